@@ -15,7 +15,7 @@ class HintButton(ButtonId, code="hi"):
 
 
 class ReviewButton(ButtonId, code="rv"):
-    """Show the review of a finished game: card `step` from 1, or the summary at 0.
+    """Show the review of a finished game: move `step` from 1, or the summary at 0.
 
     `tag` makes the custom_ids of two buttons for the same step differ; see also OTHERS.
     """
@@ -32,7 +32,7 @@ class ReviewLegendButton(ButtonId, code="rl"):
 
 
 class ReplayButton(ButtonId, code="rp"):
-    """Show a finished game card by card: card `step` from 1, or the film at 0."""
+    """Show a finished game move by move: move `step` from 1, or the film at 0."""
 
     table: Number
     step: Count = 0

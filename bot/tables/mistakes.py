@@ -24,7 +24,7 @@ from bot.model.reviews import (
 )
 from bot.store.store import Store
 from bot.tables.finder import TableFinder
-from bot.tables.played_cards import PlayedCard
+from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
 
@@ -52,7 +52,7 @@ class Mistake:
     table: Table
     number: int
     at: int
-    play: PlayedCard
+    play: ReplayedMove
     verdict: Verdict
     scale: ReviewScale
     place: tuple[int, int] | None = None
@@ -132,7 +132,7 @@ class Mistakes:
         verdict = review.verdicts[number - 1]
         if not (verdict.is_by(table.seats_of(user_id)) and _is_mistake(review, verdict)):
             raise Refusal("unknown_press")
-        plays = await self._reviews.played_cards(table)
+        plays = await self._reviews.replayed_moves(table)
         play = plays[number - 1]
         at = sum((each.game, each.deal) == (play.game, play.deal) for each in plays[: number - 1])
         position = Position(table.position.sides, play.before)

@@ -32,16 +32,16 @@ from bot.model.reviews import (
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.hint_cache import HintCache
-from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.replayed_games import ReplayedGames
+from bot.tables.replayed_moves import ReplayedMove, finished_deals, replayed_moves
 from bot.tables.table import Table
 
 ANALYSIS_VERSION: Final = 17
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
-"""Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""
-MOST_CARDS: Final = 4000
-"""Cards of replays that are kept, of all games together; a card takes some two kilobytes."""
+"""Progress is reported whenever this many moves of a deal are judged; those of Fosco have 52."""
+MOST_MOVES: Final = 4000
+"""Moves of replays that are kept, of all games together; a move takes some two kilobytes."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 MOST_JOBS_OF_ONE: Final = 3
@@ -95,7 +95,7 @@ class ReviewService:
     def __init__(self, store: Store, analyst: Analyst) -> None:
         self._store = store
         self._analyst = analyst
-        self._replayed = ReplayedGames[tuple[PlayedCard, ...]](MOST_CARDS, asyncio.Lock())
+        self._replayed = ReplayedGames[tuple[ReplayedMove, ...]](MOST_MOVES, asyncio.Lock())
         self._hints = HintCache[tuple[int, ...]]()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
@@ -132,9 +132,9 @@ class ReviewService:
                 raise Closing("closing") from None
             raise
 
-    async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
-        """The finished game card by card; NotOver."""
-        return await self._replayed.of(table, lambda: played_cards(table))
+    async def replayed_moves(self, table: Table) -> tuple[ReplayedMove, ...]:
+        """The finished game move by move; NotOver."""
+        return await self._replayed.of(table, lambda: replayed_moves(table))
 
     async def stored(self, table: Table) -> Review | None:
         """The review of this table, if it has been made; NotOver."""
@@ -198,7 +198,7 @@ class ReviewService:
             stored = await self.stored(table)  # perhaps by another process in the meantime
             if stored is not None:
                 return stored
-            deals = finished_deals(table, await self.played_cards(table))
+            deals = finished_deals(table, await self.replayed_moves(table))
             of = sum(map(len, deals))
             verdicts: list[Verdict] = []
             luck: list[DealLuck] = []
@@ -216,10 +216,10 @@ class ReviewService:
             return review
 
     async def _analyses(
-        self, deal: Sequence[PlayedCard], report: Callable[[int], None]
+        self, deal: Sequence[ReplayedMove], report: Callable[[int], None]
     ) -> list[MoveAnalysis]:
         """The analyses of a deal; `report` is called with the number that are made already."""
-        moves = [PlayedMove(play.view, play.before, play.move) for play in deal]
+        moves = [play.played for play in deal]
         seed = seed_of_game(deal[0].game)
         analyses: list[MoveAnalysis] = []
         for at in range(len(moves)):
@@ -243,7 +243,7 @@ def seat_for_hints(table: Table, user_id: int) -> int:
     return seat
 
 
-def _kept_verdict(play: PlayedCard, analysis: MoveAnalysis) -> Verdict:
+def _kept_verdict(play: ReplayedMove, analysis: MoveAnalysis) -> Verdict:
     verdict = analysis.verdict
     return replace(
         verdict,
@@ -259,7 +259,7 @@ def _rounded_judgement(judgement: Judgement) -> Judgement:
     return Judgement(judgement.best, round(best, 2), round(made, 2))
 
 
-def _deal_luck(table: Table, first: PlayedCard, analysis: MoveAnalysis) -> DealLuck:
+def _deal_luck(table: Table, first: ReplayedMove, analysis: MoveAnalysis) -> DealLuck:
     final = table.position.state.view(None)
     result = results_of(final, first.game)[first.deal - 1]
     exact, scored = _rounded(analysis.before), _rounded(margins_of(result.gains))

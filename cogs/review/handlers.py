@@ -93,26 +93,26 @@ class ReviewHandlers:
         return Reply(waiting, replaces=True, followup=make)
 
     async def replay(self, caller: Caller, table_id: int | None, step: int = 0) -> Reply:
-        """A card of this game, or of the caller's last one, or its film if `step` is 0.
+        """A move of this game, or of the caller's last one, or its film if `step` is 0.
 
         QueueFull if the caller waits for other films.
         """
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
-        cards = await self._reviews.played_cards(table)
-        if not cards:
+        moves = await self._reviews.replayed_moves(table)
+        if not moves:
             return Reply(replays.empty(table, caller.translator), replaces=True)
         if step:
-            at = min(step, len(cards))
-            return Reply(replays.step(table, cards, at, caller.translator), replaces=True)
+            at = min(step, len(moves))
+            return Reply(replays.step(table, moves, at, caller.translator), replaces=True)
 
-        game, user_id = cards[-1].game, caller.user_id
+        game, user_id = moves[-1].game, caller.user_id
         film = table.id, game, False
         self._pending.check(user_id, film)  # before anything takes the place of what was pressed
 
         async def show_film(edit: Edit) -> None:
             with self._pending.waiting(user_id, film):
                 message = await asyncio.to_thread(
-                    replays.film, table, cards, game, caller.translator
+                    replays.film, table, moves, game, caller.translator
                 )
                 to_all = str(review_ids.FilmButton(table.id, game))
                 await edit(message if caller.in_server else message.without(to_all))
@@ -130,8 +130,8 @@ class ReviewHandlers:
         table = await self._tables.visible(button.table, caller)
         caller.check_can_post()
         caller.check_may_write()
-        cards = await self._reviews.played_cards(table)
-        if not any(card.game == button.game for card in cards):
+        moves = await self._reviews.replayed_moves(table)
+        if not any(move.game == button.game for move in moves):
             raise Refusal("unknown_press")
 
         film = table.id, button.game, caller.location.channel_id
@@ -147,7 +147,7 @@ class ReviewHandlers:
             with pending, self._recent.shown(film, posting) as showing:
                 translator = self._messenger.translator_for(caller.location)
                 message = await asyncio.to_thread(
-                    replays.public_film, table, cards, button.game, translator
+                    replays.public_film, table, moves, button.game, translator
                 )
                 nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a retry posts no other
                 showing.location = await self._messenger.post(caller.location, message, nonce)
@@ -170,9 +170,9 @@ class ReviewHandlers:
         if not button.step:
             return reviews.summary(game, caller.translator)
         at = min(button.step, len(review.verdicts))
-        cards = await self._reviews.played_cards(table)
+        moves = await self._reviews.replayed_moves(table)
         game = replace(game, at_others=button.tag == review_ids.OTHERS)
-        return reviews.step(game, cards[at - 1], at, caller.translator)
+        return reviews.step(game, moves[at - 1], at, caller.translator)
 
 
 def _reviewed_for(caller: Caller, table: Table, review: Review) -> reviews.ReviewedGame:

@@ -1,4 +1,4 @@
-"""Messages of reviews: the summary of a game, and each card."""
+"""Messages of reviews: the summary of a game, and each move."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture, clipped
 from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
-from bot.tables.played_cards import PlayedCard
+from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, side_name, signed_name
@@ -105,8 +105,8 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
     )
 
 
-def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Message:
-    """Card `at` (from 1): the move, its grade, and the better move if there was one."""
+def step(game: ReviewedGame, play: ReplayedMove, at: int, _: Translator) -> Message:
+    """Move `at` (from 1), its grade, and the better move if there was one."""
     table, verdicts = game.table, game.review.verdicts
     verdict = verdicts[at - 1]
     better = None if _is_best(verdict) else verdict.known.best

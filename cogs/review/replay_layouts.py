@@ -1,4 +1,4 @@
-"""Messages of replays: a finished game card by card, and its film."""
+"""Messages of replays: a finished game move by move, and its film."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit_types import PictureFile
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, Message, Picture
-from bot.tables.played_cards import PlayedCard
+from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.table import Table
 from bot.ui.layouts import score_text
 from bot.ui.layouts.seating import seat_names, signed_names
@@ -29,27 +29,27 @@ def running_already(link: str, _: Translator) -> Message:
 
 
 def empty(table: Table, _: Translator) -> Message:
-    """The game ended before its first card, so there is no replay."""
+    """The game ended before its first move, so there is no replay."""
     text = _("No card was played at table {table}.", table=table.id)
     return Message((text,))
 
 
-def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
-    """The film of game 1, 2, … of the session, with buttons to its cards and to post it."""
+def film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translator) -> Message:
+    """The film of game 1, 2, … of the session, with buttons to its moves and to post it."""
     post = Button(_("Show everyone"), str(review_ids.FilmButton(table.id, game)), emoji="📣")
     message = _film(table, plays, game, _)
     return replace(message, rows=(_steps(table, 0, len(plays)), (post,)))
 
 
-def public_film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
+def public_film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translator) -> Message:
     """The film as posted in the channel."""
     cards = Button(_("Card by card"), str(review_ids.ReplayButton(table.id, 1)), emoji="🎞️")
     review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
     return replace(_film(table, plays, game, _), rows=((cards, review),))
 
 
-def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) -> Message:
-    """Card `at` (from 1): the move, and the table after it."""
+def step(table: Table, plays: tuple[ReplayedMove, ...], at: int, _: Translator) -> Message:
+    """Move `at` (from 1), and the table after it."""
     play = plays[at - 1]
     return Message(
         lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
@@ -60,7 +60,7 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
     )
 
 
-def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
+def _film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translator) -> Message:
     of_game = [play for play in plays if play.game == game]
     final, rules = table.view(None), table.terms.rules
     filmed = _last_deals(of_game, kit_for(rules).film_cards)
@@ -87,8 +87,8 @@ def _explained(picture: Picture, _: Translator) -> Picture:
     return replace(picture, plain=f"{missing}\n\n{picture.plain}")
 
 
-def _begin_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:
-    """The note on a film that does not show the whole game: the card with which it begins."""
+def _begin_note(plays: Sequence[ReplayedMove], first: ReplayedMove, _: Translator) -> str:
+    """The note on a film that does not show the whole game: the move with which it begins."""
     at = next(number for number, play in enumerate(plays, 1) if play is first)
     note = _(
         "The game is too long for one film: this one begins with move {at} of {count}.",
@@ -98,14 +98,14 @@ def _begin_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -
     return f"-# {note}"
 
 
-def _last_deals(plays: Sequence[PlayedCard], most: int) -> Sequence[PlayedCard]:
-    """The last deals, with at most this many cards; one deal at least."""
+def _last_deals(plays: Sequence[ReplayedMove], most: int) -> Sequence[ReplayedMove]:
+    """The last deals, with at most this many moves; one deal at least."""
     begin = len(plays)
     deals = [len(list(deal)) for _deal, deal in groupby(plays, lambda play: play.deal)]
-    for cards in reversed(deals):
-        if begin < len(plays) and len(plays) - begin + cards > most:
+    for moves in reversed(deals):
+        if begin < len(plays) and len(plays) - begin + moves > most:
             break
-        begin -= cards
+        begin -= moves
     return plays[begin:]
 
 

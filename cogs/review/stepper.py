@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Button, ButtonStyle, Picture
-from bot.tables.played_cards import PlayedCard
+from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, seat_names, stand_in_name
 
@@ -41,7 +41,7 @@ def steps(step_id: StepId, at: int, count: int, whole: str) -> tuple[Button, ...
     )
 
 
-def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
+def title(play: ReplayedMove, at: int, count: int, _: Translator) -> str:
     """The deal, the game of a session, and the number of the move."""
     view = play.before.view(None)
     parts = [capitalized(kit_for(view.rules).deal_title(view, _))]
@@ -50,7 +50,7 @@ def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
     return " · ".join([*parts, _("move {at} of {count}", at=at, count=count)])
 
 
-def played(table: Table, play: PlayedCard, _: Translator) -> str:
+def played(table: Table, play: ReplayedMove, _: Translator) -> str:
     """Sentences about the move and what followed from it."""
     kit = kit_for(table.terms.rules)
     name_of = stand_in_name if play.stand_in else seat_name
@@ -58,7 +58,7 @@ def played(table: Table, play: PlayedCard, _: Translator) -> str:
     return " ".join((text, *kit.aftermath(play.shown, seat_names(table, _), _))).strip()
 
 
-def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
+def hands(table: Table, play: ReplayedMove, _: Translator) -> tuple[str, ...]:
     """All hands before the move; nothing where nobody holds a card."""
     kit = kit_for(table.terms.rules)
     held = [kit.held(play.before.view(seat), seat) for seat in range(len(table.seats))]
@@ -68,7 +68,7 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
     return ("-# " + _("Hands before this move: {hands}", hands=texts),)
 
 
-def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
+def picture(table: Table, play: ReplayedMove, at: int, best: Move | None, _: Translator) -> Picture:
     """The table after the move, with the better move marked if there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
     file = PictureFile(name, table.terms.four_colour)

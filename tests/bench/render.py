@@ -25,7 +25,7 @@ from bot.messages.message import Picture
 from bot.render.atlas import tile
 from bot.render.cards import PackStyle, card_tile
 from bot.render.quantize import to_rgb
-from bot.tables.played_cards import played_cards
+from bot.tables.replayed_moves import replayed_moves
 from bot.tools.art.card_faces import card_face, vampire_face
 from bot.ui.pictures import draw
 from cogs.review.replay_layouts import film
@@ -234,7 +234,7 @@ def film_of(key: str, number: int) -> Picture:
     """The film of a game as its players are shown it."""
     record, reached = played(key, number)
     table = table_at(record, reached[-1])
-    picture = film(table, played_cards(table), 1, translator_for("en")).picture
+    picture = film(table, replayed_moves(table), 1, translator_for("en")).picture
     assert picture is not None
     return picture
 

@@ -5,7 +5,7 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.model.reviews import Grade, Judgement, Review, Verdict
-from bot.tables.played_cards import finished_deals, played_cards
+from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import ANALYSIS_VERSION
 from bot.tables.table import Table
 from tests.cogs.test_forged import Shown
@@ -24,7 +24,7 @@ async def reviewed(world: World, **options: Any) -> Table:
     await world.click(world.mina, asked.response, "g:")
     table = await world.table(table_id)
     verdicts = []
-    for number, play in enumerate(finished_deals(table, played_cards(table))[0], 1):
+    for number, play in enumerate(finished_deals(table, replayed_moves(table))[0], 1):
         other = next((move for move in play.view.moves if move != play.move), play.move)
         judged = Judgement(other if number == 1 else play.move, 12.0, 0.0 if number == 1 else 12.0)
         grade = Grade.BLUNDER if number == 1 else Grade.BEST
@@ -36,12 +36,12 @@ async def reviewed(world: World, **options: Any) -> Table:
 
 def starter(world: World, table: Table) -> MemberActor:
     """Who made the first move of the first deal."""
-    return world.people[user_id(table.seats[played_cards(table)[0].seat])]
+    return world.people[user_id(table.seats[replayed_moves(table)[0].seat])]
 
 
 async def test_a_mistake_is_corrected_once(world: World) -> None:
     table = await reviewed(world)
-    first, who = played_cards(table)[0], starter(world, table)
+    first, who = replayed_moves(table)[0], starter(world, table)
     best = next(move for move in first.view.moves if move != first.move)
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
     asked = await world.press(who, puzzle, OPEN)

@@ -26,7 +26,7 @@ from bot.model.players import Person
 from bot.model.reviews import Review
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder, Visitor
-from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.replayed_moves import ReplayedMove, replayed_moves
 from bot.tables.review_service import ReviewService
 from bot.tables.table import Table
 from bot.ui.caller import Caller
@@ -42,28 +42,28 @@ CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("e
 TABLE = list(tables_of("dracula.classic"))[-1]
 
 
-class WatchedCards(tuple[PlayedCard, ...]):
-    """The cards of a game, which note the threads that go through them."""
+class WatchedMoves(tuple[ReplayedMove, ...]):
+    """The moves of a game, which note the threads that go through them."""
 
     readers: set[int]
 
-    def __iter__(self) -> Iterator[PlayedCard]:
+    def __iter__(self) -> Iterator[ReplayedMove]:
         self.readers.add(threading.get_ident())
         return super().__iter__()
 
 
 class OneGame:
-    """The cards of one game, whatever is asked."""
+    """The moves of one game, whatever is asked."""
 
-    def __init__(self, cards: tuple[PlayedCard, ...], review: Review | None = None) -> None:
-        self.cards = cards
+    def __init__(self, moves: tuple[ReplayedMove, ...], review: Review | None = None) -> None:
+        self.moves = moves
         self.review = review
 
     async def stored(self, _table: Table) -> Review | None:
         return self.review
 
-    async def played_cards(self, _table: Table) -> tuple[PlayedCard, ...]:
-        return self.cards
+    async def replayed_moves(self, _table: Table) -> tuple[ReplayedMove, ...]:
+        return self.moves
 
 
 class AnyTable(OneTable):
@@ -86,11 +86,11 @@ class Discord:
 
 @pytest.mark.parametrize("to_all", [False, True])
 async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
-    cards = WatchedCards(played_cards(TABLE))
-    cards.readers = set()
+    moves = WatchedMoves(replayed_moves(TABLE))
+    moves.readers = set()
     discord: Any = Discord()
     handlers = ReviewHandlers(
-        cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(cards)), discord, discord
+        cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(moves)), discord, discord
     )
     asked = handlers.film(CALLER, FilmButton(TABLE.id, 1)) if to_all else None
     reply = await (asked or handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, 0)))
@@ -99,17 +99,17 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
     async def edit(message: Message) -> None:
         shown.append(message)
 
-    cards.readers.clear()
+    moves.readers.clear()
     assert reply.followup is not None
     await reply.followup(edit)
     assert shown
-    assert cards.readers
-    assert threading.get_ident() not in cards.readers
+    assert moves.readers
+    assert threading.get_ident() not in moves.readers
 
 
-def reviewing(cards: tuple[PlayedCard, ...], review: Review | None = None) -> ReviewHandlers:
+def reviewing(moves: tuple[ReplayedMove, ...], review: Review | None = None) -> ReviewHandlers:
     discord: Any = Discord()
-    game = cast(ReviewService, OneGame(cards, review))
+    game = cast(ReviewService, OneGame(moves, review))
     return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord)
 
 
@@ -121,8 +121,8 @@ class Hidden(OneTable):
 
 
 async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() -> None:
-    cards, discord = played_cards(TABLE), cast(Any, Discord())
-    service = cast(ReviewService, OneGame(cards, example_review(TABLE, cards)))
+    moves, discord = replayed_moves(TABLE), cast(Any, Discord())
+    service = cast(ReviewService, OneGame(moves, example_review(TABLE, moves)))
     handlers = ReviewHandlers(cast(TableFinder, Hidden(TABLE)), service, discord, discord)
     for press in (
         partial(handlers.review_pressed, CALLER, ReviewButton(TABLE.id)),
@@ -135,10 +135,10 @@ async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() 
 
 
 async def test_a_step_after_the_last_card_is_the_last_card() -> None:
-    cards = played_cards(TABLE)
-    handlers = reviewing(cards)
-    last = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(cards)))
-    beyond = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(cards) + 1))
+    moves = replayed_moves(TABLE)
+    handlers = reviewing(moves)
+    last = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(moves)))
+    beyond = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(moves) + 1))
     assert last.message is not None
     assert last == beyond
 
@@ -149,20 +149,20 @@ async def test_who_may_have_no_hint_is_told_so_before_it_is_looked_for() -> None
 
 
 async def test_a_review_of_a_move_after_the_last_is_that_of_the_last() -> None:
-    cards = played_cards(TABLE)
-    review = example_review(TABLE, cards)
-    handlers, count = reviewing(cards, review), len(review.verdicts)
+    moves = replayed_moves(TABLE)
+    review = example_review(TABLE, moves)
+    handlers, count = reviewing(moves, review), len(review.verdicts)
     last = await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count))
     assert last.message is not None
     assert last == await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count + 1))
 
 
 async def test_a_button_to_the_mistakes_of_others_leads_on_to_the_next_of_them() -> None:
-    review = example_review(TABLE, cards := played_cards(TABLE))
+    review = example_review(TABLE, moves := replayed_moves(TABLE))
     shown = []
     for tag in ("next", OTHERS):
         pressed = ReviewButton(TABLE.id, 1, tag)
-        reply = await reviewing(cards, review).review_pressed(CALLER, pressed)
+        reply = await reviewing(moves, review).review_pressed(CALLER, pressed)
         assert reply.message is not None
         shown += [one.custom_id for one in reply.message.buttons if one.emoji == "⏩"]
     assert [one.rpartition(":")[2] for one in shown] == ["mistake", "others"]
@@ -177,8 +177,8 @@ async def test_a_game_without_a_finished_deal_has_nothing_to_review(step: int) -
 
 
 async def test_the_legend_is_that_of_the_reviewed_game() -> None:
-    review = example_review(TABLE, cards := played_cards(TABLE))
-    reply = await reviewing(cards, review).legend(CALLER, ReviewLegendButton(TABLE.id))
+    review = example_review(TABLE, moves := replayed_moves(TABLE))
+    reply = await reviewing(moves, review).legend(CALLER, ReviewLegendButton(TABLE.id))
     assert reply.message is not None
     assert reply.replaces
     assert "Luck is" in texts(reply.message)
@@ -192,19 +192,19 @@ async def test_a_game_without_a_card_has_no_film() -> None:
 
 async def test_no_film_is_posted_of_a_game_that_the_session_does_not_have() -> None:
     with pytest.raises(Refusal, match="unknown press"):
-        await reviewing(played_cards(TABLE)).film(CALLER, FilmButton(TABLE.id, 2))
+        await reviewing(replayed_moves(TABLE)).film(CALLER, FilmButton(TABLE.id, 2))
 
 
 async def test_no_film_is_made_where_the_bot_may_not_post() -> None:
     muted = replace(CALLER, missing=("send_messages",))
     with pytest.raises(MissingPermissions):
-        await reviewing(played_cards(TABLE)).film(muted, FilmButton(TABLE.id, 1))
+        await reviewing(replayed_moves(TABLE)).film(muted, FilmButton(TABLE.id, 1))
 
 
 async def test_who_waits_for_two_films_is_refused_a_third_before_anything_is_replaced() -> None:
-    cards = played_cards(TABLE)
+    moves = replayed_moves(TABLE)
     discord: Any = Discord()
-    tables, game = cast(TableFinder, AnyTable(TABLE)), cast(ReviewService, OneGame(cards))
+    tables, game = cast(TableFinder, AnyTable(TABLE)), cast(ReviewService, OneGame(moves))
     handlers, shown = ReviewHandlers(tables, game, discord, discord), asyncio.Event()
 
     async def ask(number: int, caller: Caller = CALLER) -> Reply:

@@ -29,7 +29,7 @@ from bot.model.terms import Terms
 from bot.tables.errors import Closing
 from bot.tables.hint_cache import MOST_HINTS
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
-from bot.tables.played_cards import finished_deals, played_cards
+from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, settle, stand_in, world
@@ -84,7 +84,7 @@ async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table: 
     for _ in range(12):
         table = await carfax.step(table)
     table = await carfax.gameplay.resign(table.id, MINA.user_id, press=carfax.press())
-    (coffin,) = finished_deals(table, played_cards(table))
+    (coffin,) = finished_deals(table, replayed_moves(table))
     verdicts = []
     for number, play in enumerate(coffin, 1):
         grade, lost = COSTS.get(number, (Grade.BEST, 0.0))
@@ -100,7 +100,7 @@ async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table: 
 
 def eldest(table: Table) -> Person:
     """Who made the odd moves of the coffin."""
-    player = table.seats[played_cards(table)[0].seat]
+    player = table.seats[replayed_moves(table)[0].seat]
     assert isinstance(player, Person)
     return player
 
@@ -173,7 +173,7 @@ async def test_a_mistake_shows_what_its_player_saw(
 ) -> None:
     table = await reviewed(carfax)
     mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
-    play = played_cards(table)[4]
+    play = replayed_moves(table)[4]
     assert mistake.view == play.view
     assert not mistake.table.over
     await mistakes.answer(eldest(table).user_id, mistake, None)
@@ -184,7 +184,7 @@ async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
     carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
-    plays, verdicts = played_cards(table), []
+    plays, verdicts = replayed_moves(table), []
     for play in plays:
         judged = Judgement(play.move, 9.0, 0.0)
         verdicts.append(Verdict(1, play.deal, play.seat, judged, judged, Grade.MISTAKE, (0.0, 0.0)))

@@ -28,7 +28,7 @@ from bot.model.reviews import (
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.hint_cache import MOST_HINTS_OF_ONE
-from bot.tables.played_cards import finished_deals, played_cards
+from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import (
     ANALYSIS_VERSION,
     MOST_JOBS,
@@ -167,10 +167,10 @@ async def test_a_review_of_a_long_deal_reports_now_and_then(
     terms = Terms("fosco.two", {"deals": "1"}, rated=False)
     table = await carfax.play_out(await carfax.game(terms=terms))
     progress, review = await told(study, table)
-    cards = len(review.verdicts)  # of more than one deal if the first is a draw
-    assert cards % 52 == 0
-    assert [one.done for one in progress if one.of] == list(range(0, cards, 13))
-    assert {one.of for one in progress if one.of} == {cards}
+    moves = len(review.verdicts)  # of more than one deal if the first is a draw
+    assert moves % 52 == 0
+    assert [one.done for one in progress if one.of] == list(range(0, moves, 13))
+    assert {one.of for one in progress if one.of} == {moves}
 
 
 async def test_a_review_is_the_same_for_another_process(
@@ -394,7 +394,7 @@ async def test_a_running_game_has_no_review(
     carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:
     table = await carfax.game(terms=CASUAL)
-    for act in (study.stored(table), study.played_cards(table), told(study, table)):
+    for act in (study.stored(table), study.replayed_moves(table), told(study, table)):
         with pytest.raises(NotOver):
             await act
     assert analyst.judged == 0
@@ -406,8 +406,8 @@ async def test_a_coffin_that_was_not_filled_is_not_judged(
     table = await over(carfax, 4)
     _, review = await told(study, table)
     assert review == Review((), ())
-    assert len(played_cards(table)) == 3
-    assert finished_deals(table, played_cards(table)) == ()
+    assert len(replayed_moves(table)) == 3
+    assert finished_deals(table, replayed_moves(table)) == ()
 
 
 async def test_luck_and_play_add_up_to_the_lead(carfax: World, study: ReviewService) -> None:
@@ -427,7 +427,7 @@ async def test_luck_and_play_add_up_to_the_lead(carfax: World, study: ReviewServ
 
 async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
-    plays = played_cards(table)
+    plays = replayed_moves(table)
     assert len(plays) == 48
     for play in plays:
         assert play.move in play.view.moves
@@ -521,7 +521,7 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
         study = ReviewService(here.store, analyst)
         _reported, review = await told(study, table)
         await study.close()
-    plays = played_cards(table)[: len(review.verdicts)]
+    plays = replayed_moves(table)[: len(review.verdicts)]
     hers = [play for play in plays if play.seat == 2]
     own = [play for play in hers if not play.stand_in]
     assert 0 < len(own) < len(hers)

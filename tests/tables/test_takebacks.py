@@ -13,7 +13,7 @@ from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.stored_values import MoveCommit, Takeback, TurnState
 from bot.tables.errors import NotSeated
-from bot.tables.played_cards import played_cards
+from bot.tables.replayed_moves import replayed_moves
 from bot.tables.table import Table
 from bot.tables.takebacks import MOST_TAKEBACKS, is_taken_back, last_mover, may_ask
 from tests.tables.fakes import (
@@ -336,5 +336,5 @@ async def test_what_was_taken_back_is_not_reviewed(here: World) -> None:
     back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
     laid = await here.step(back, 3)
     over = await here.gameplay.resign(laid.id, MINA.user_id, press=here.press())
-    (card,) = played_cards(over)
-    assert str(card.move) == over.record.moves[-2]
+    (move,) = replayed_moves(over)
+    assert str(move.move) == over.record.moves[-2]

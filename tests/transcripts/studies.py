@@ -18,7 +18,7 @@ from bot.model.puzzles import POSITION_GAMES, DailyPost, MonthResult, RankedAtte
 from bot.model.reviews import DealLuck, Grade, Judgement, Review, ReviewScale, Verdict
 from bot.tables.lessons import lesson_table
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
-from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.replayed_moves import ReplayedMove, replayed_moves
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from cogs.lesson import layouts as lessons
@@ -40,7 +40,7 @@ def over(key: str, number: int = 0) -> Table:
     return tables_of(Playthrough(key, number))[-1]
 
 
-def review_of(game: Table, plays: tuple[PlayedCard, ...]) -> Review:
+def review_of(game: Table, plays: tuple[ReplayedMove, ...]) -> Review:
     """A review with each grade in turn; hidden cards make a deal worth something else."""
     grades, sides = cycle(GRADES), len(set(game.position.sides))
     verdicts = []
@@ -64,7 +64,7 @@ def reviewed(_: Translator) -> Iterator[str]:
     """The review of a game, card by card, and its replay."""
     for key, steps in (("dracula.classic", range(1, 11)), ("abstrac", range(2, 3))):
         game = over(key)
-        plays = played_cards(game)
+        plays = replayed_moves(game)
         shown = reviews.ReviewedGame(game, review_of(game, plays), 0, (0,))
         yield written("The summary", reviews.summary(shown, _))
         yield written("The legend", legend(shown, _))
@@ -80,16 +80,16 @@ def reviewed(_: Translator) -> Iterator[str]:
         )
         yield written("Card 3 of the replay", replay_layouts.step(game, plays, 3, _))
     short = tables_of(Playthrough("caterpillar", 16, {"court_short": "outright", "deals": "1"}))[-1]
-    plays = played_cards(short)
+    plays = replayed_moves(short)
     outright = reviews.ReviewedGame(short, review_of(short, plays), 0, (0,))
     yield written("Court short wins", replace(reviews.summary(outright, _), picture=None))
     hands = over("counterbluff", 1)
     for at in (10, 22):
-        end = replay_layouts.step(hands, played_cards(hands), at, _)
+        end = replay_layouts.step(hands, replayed_moves(hands), at, _)
         yield written("The end of a hand", replace(end, picture=None))
     begun = tables_of(Playthrough("abstrac"))[20]
     resigned = replace(begun, position=begun.position.play("!resign 0"))
-    film = replay_layouts.film(resigned, played_cards(resigned), 1, _)
+    film = replay_layouts.film(resigned, replayed_moves(resigned), 1, _)
     yield written("The film of a game that was resigned", replace(film, picture=None))
     for name, message in (
         ("Being reviewed", reviews.in_progress(Progress(16, 48), _)),
@@ -145,7 +145,7 @@ def mistakes(_: Translator) -> Iterator[str]:
 
 
 def _mistake(game: Table, number: int) -> Mistake:
-    play = played_cards(game)[number - 1]
+    play = replayed_moves(game)[number - 1]
     position = Position(game.position.sides, play.before)
     known = Judgement(next(one for one in play.view.moves if one != play.move), 12.5, 3.5)
     verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())

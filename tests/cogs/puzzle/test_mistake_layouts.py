@@ -13,7 +13,7 @@ from bot.messages.message import Message
 from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, ReviewScale, Verdict
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
-from bot.tables.played_cards import played_cards
+from bot.tables.replayed_moves import replayed_moves
 from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_name
 from cogs.puzzle import mistake_layouts as layouts
@@ -31,7 +31,7 @@ def finished(key: str, options: Mapping[str, str] = NO_OPTIONS) -> Table:
 def mistakes_of(table: Table, every: int) -> list[Mistake]:
     """Some of the moves with a choice, as mistakes."""
     found = []
-    for number, play in enumerate(played_cards(table), 1):
+    for number, play in enumerate(replayed_moves(table), 1):
         if len(play.view.moves) > 1 and number % every == 1:
             position = Position(table.position.sides, play.before)
             known = Judgement(next(m for m in play.view.moves if m != play.move), 12.5, 3.5)

@@ -8,7 +8,7 @@ import pytest
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
-from bot.tables.played_cards import played_cards
+from bot.tables.replayed_moves import replayed_moves
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
 from bot.ui.pictures import draw
@@ -44,7 +44,7 @@ def shown(message: Message) -> Any:
 
 def test_the_film_of_a_long_match_shows_the_last_deals_that_fit() -> None:
     table = match(9)
-    plays = played_cards(table)
+    plays = replayed_moves(table)
     assert len(plays) == 9 * 52
     for message in (
         film(table, plays, 1, ENGLISH),
@@ -59,13 +59,13 @@ def test_the_film_of_a_long_match_shows_the_last_deals_that_fit() -> None:
 def test_it_is_said_in_german_too() -> None:
     german: Translator = translator_for("de")
     table = match(9)
-    (note,) = film(table, played_cards(table), 1, german).below
+    (note,) = film(table, replayed_moves(table), 1, german).below
     assert "Zug 313 von 468" in note
 
 
 def test_the_film_of_an_ordinary_match_is_whole() -> None:
     table = match(2)
-    message = film(table, played_cards(table), 1, ENGLISH)
+    message = film(table, replayed_moves(table), 1, ENGLISH)
     assert shown(message)[0].deal == 1
     assert "too long" not in texts(message)
 
@@ -73,7 +73,7 @@ def test_the_film_of_an_ordinary_match_is_whole() -> None:
 @pytest.mark.parametrize("key", ["dracula.classic", "fosco.four"])
 def test_a_film_that_begins_with_the_cut_says_what_was_cut(key: str) -> None:
     table = finished(key, 1, {})
-    plays = played_cards(table)
+    plays = replayed_moves(table)
     first = plays[0].before.view(None)
     dealer = seat_name(table, first.dealer, ENGLISH)
     for message in (film(table, plays, 1, ENGLISH), public_film(table, plays, 1, ENGLISH)):
@@ -86,13 +86,13 @@ def test_a_film_that_begins_with_the_cut_says_what_was_cut(key: str) -> None:
 def test_a_film_without_a_cut_has_no_note() -> None:
     table = finished("dracula.classic", 0, {"session_target": "1000"})
     assert len(table.view(None).game_results) > 1
-    assert film(table, played_cards(table), 1, ENGLISH).below
-    assert film(table, played_cards(table), 2, ENGLISH).below == ()
+    assert film(table, replayed_moves(table), 1, ENGLISH).below
+    assert film(table, replayed_moves(table), 2, ENGLISH).below == ()
 
 
 def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
     table = match(2)
-    picture = film(table, played_cards(table), 1, ENGLISH).picture
+    picture = film(table, replayed_moves(table), 1, ENGLISH).picture
     assert picture is not None
     missing, _, sheet = picture.plain.partition("\n\n")
     assert missing == "The film cannot be shown here, but the game can, card by card."
@@ -102,6 +102,6 @@ def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
 @pytest.mark.parametrize(("key", "options"), LONG)
 def test_the_film_of_a_long_game_is_small_too(key: str, options: Mapping[str, str]) -> None:
     table = finished(key, 0, options)
-    picture = film(table, played_cards(table), 1, ENGLISH).picture
+    picture = film(table, replayed_moves(table), 1, ENGLISH).picture
     assert picture is not None
     assert len(draw(picture)) <= MOST_BYTES

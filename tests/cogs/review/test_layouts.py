@@ -27,7 +27,7 @@ from bot.model.reviews import (
     ReviewScale,
     Verdict,
 )
-from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.replayed_moves import ReplayedMove, replayed_moves
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts import score_text
@@ -46,12 +46,12 @@ STRIDE = 3
 """Steps that look alike are many: every third is of each seat, and of each deal."""
 
 
-def played(key: str) -> tuple[Table, tuple[PlayedCard, ...]]:
+def played(key: str) -> tuple[Table, tuple[ReplayedMove, ...]]:
     (*_before, table) = tables_of(key)
-    return table, played_cards(table)
+    return table, replayed_moves(table)
 
 
-def example_review(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
+def example_review(table: Table, plays: tuple[ReplayedMove, ...]) -> Review:
     """A review with all grades, and with better moves of all kinds."""
     grades = cycle(GRADES)
     sides = len(set(table.position.sides))
@@ -282,7 +282,7 @@ def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
 def test_points_say_what_winning_outright_counts_as(options: dict[str, str]) -> None:
     note = "-# Court short wins the game, so here it counts as 400 points more."
     (*_before, before, table) = tables_of("caterpillar", 0, options)
-    plays, moves = played_cards(table), before.view(before.position.to_move).moves
+    plays, moves = replayed_moves(table), before.view(before.position.to_move).moves
     review = example_review(table, plays)
     hints = [(move, float(-n)) for n, move in enumerate((*moves, *moves)[:2])]
     for message in (
@@ -607,7 +607,7 @@ def test_moves_in_an_empty_seat_are_those_of_the_computer() -> None:
     left = ("!resign 1", "!continue 0")
     record = replace(table.record, moves=(*left, *table.record.moves))
     whole = replace(table, record=record, position=replay(GAMES["thracula"], record))
-    steps = [play for play in played_cards(whole) if play.move.card is not None]
+    steps = [play for play in replayed_moves(whole) if play.move.card is not None]
     for play in steps:
         said = stepper.played(whole, play, _)
         assert ("Harker** for **" in said) == (play.seat == 1)

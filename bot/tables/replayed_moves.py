@@ -1,4 +1,4 @@
-"""Replays a finished table card by card."""
+"""Replays a finished table move by move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,13 +8,14 @@ from bot.engine.game import Seat, State, View, deals_finished, is_judged, result
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import is_taken_back, positions
+from bot.model.reviews import PlayedMove
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedCard:
-    """A card played or a choice made in deal `deal` of a game, with the states around it.
+class ReplayedMove:
+    """A move of deal `deal` of a game, with the states around it.
 
     `stand_in`: the player of the seat had left, and the bot made the move.
     """
@@ -33,6 +34,11 @@ class PlayedCard:
         return self.before.view(self.seat)
 
     @property
+    def played(self) -> PlayedMove:
+        """What there is to analyse of the move."""
+        return PlayedMove(self.view, self.before, self.move)
+
+    @property
     def shown(self) -> View:
         """The spectator's view after the move; if it ended a deal, that deal as it was left."""
         before, after = self.before.view(None), self.after.view(None)
@@ -40,8 +46,8 @@ class PlayedCard:
         return after.finished(self.game, len(before.results)) if filled else after
 
 
-def played_cards(table: Table) -> tuple[PlayedCard, ...]:
-    """Every card, and every choice within a deal, in order; NotOver while the game goes on.
+def replayed_moves(table: Table) -> tuple[ReplayedMove, ...]:
+    """Every move within a deal, in order; NotOver while the game goes on.
 
     Moves that were taken back are left out.
     """
@@ -55,15 +61,17 @@ def played_cards(table: Table) -> tuple[PlayedCard, ...]:
         stands = not text.startswith("!") and not is_taken_back(moves, ply)
         if seat is not None and is_judged(now) and stands:
             states, left = (before.state, after.state), seat in before.departed
-            plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states, left))
+            plays.append(ReplayedMove(now.game, now.deal, seat, Move.parse(text), *states, left))
     return tuple(plays)
 
 
-def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[PlayedCard, ...], ...]:
-    """The cards of each finished deal, in order; those of an unfinished deal are left out."""
+def finished_deals(
+    table: Table, plays: Sequence[ReplayedMove]
+) -> tuple[tuple[ReplayedMove, ...], ...]:
+    """The moves of each finished deal, in order; those of an unfinished deal are left out."""
     final = table.position.state.view(None)
     return tuple(
-        tuple(cards)
-        for (number, deal), cards in groupby(plays, lambda play: (play.game, play.deal))
+        tuple(moves)
+        for (number, deal), moves in groupby(plays, lambda play: (play.game, play.deal))
         if deal <= len(results_of(final, number))
     )
