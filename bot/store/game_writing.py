@@ -17,7 +17,7 @@ from bot.store.prepared import Prepared
 from bot.store.projections import write_finish
 from bot.store.rated_days import time_of_end
 from bot.store.shown_turns import agreed_text
-from bot.store.stored_values import MoveCommit, NewGame, Takeback, TurnState
+from bot.store.stored_values import MoveCommit, NewGame, TakebackRequest, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -88,7 +88,7 @@ def append_move(connection: Connection, commit: MoveCommit) -> float:
     return at
 
 
-def write_takeback(connection: Connection, game_id: int, asked: Takeback) -> Takeback:
+def write_takeback(connection: Connection, game_id: int, asked: TakebackRequest) -> TakebackRequest:
     """Write this request and return it, with the seats that have agreed to an earlier one too.
 
     Conflict if a move has been made since.
@@ -98,7 +98,7 @@ def write_takeback(connection: Connection, game_id: int, asked: Takeback) -> Tak
     if row is None:
         raise Conflict
     known = row_mapping.takeback_of(row) or asked
-    takeback = Takeback(asked.ply, tuple(sorted({*known.agreed, *asked.agreed})))
+    takeback = TakebackRequest(asked.ply, tuple(sorted({*known.agreed, *asked.agreed})))
     values = {"takeback_ply": takeback.ply, "takeback_seats": agreed_text(takeback)}
     connection.execute(update(_PLACE).where(there).values(**values, shown_ply=None))
     return takeback

@@ -32,7 +32,7 @@ from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
 from bot.store.shown_turns import PLY_SHOWN, ShownTurnWriter, turn_parameters
-from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback, TurnState
+from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, TakebackRequest, TurnState
 
 _PLACE, _PRESS, _SEAT = schema.place, schema.press, schema.seat
 
@@ -164,7 +164,7 @@ class Games:
         row = await self._database.write(write)
         return row.deadline if row.paused_at is None and row.lost_at is None else None
 
-    async def keep_takeback(self, game_id: int, takeback: Takeback) -> Takeback:
+    async def keep_takeback(self, game_id: int, takeback: TakebackRequest) -> TakebackRequest:
         """Store a takeback request and who has agreed, and mark the message as out of date.
 
         Returns it with all who have agreed so far; Conflict if a move has been made since.

@@ -12,7 +12,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Computer, Person, Player, Preferences
 from bot.model.results import RatingChange, Skill
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import Takeback, TurnState
+from bot.store.stored_values import TakebackRequest, TurnState
 
 AnyRow = Row[Any]
 Columns = dict[str, Any]
@@ -99,11 +99,11 @@ def turn_state_columns(turn: TurnState) -> Columns:
     }
 
 
-def takeback_of(row: AnyRow) -> Takeback | None:
+def takeback_of(row: AnyRow) -> TakebackRequest | None:
     """The takeback that is being asked for, if no move has been made since; otherwise None."""
     if row.takeback_ply != row.ply or row.ended_at is not None:
         return None
-    return Takeback(row.takeback_ply, tuple(map(int, row.takeback_seats.split())))
+    return TakebackRequest(row.takeback_ply, tuple(map(int, row.takeback_seats.split())))
 
 
 def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:

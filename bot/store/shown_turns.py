@@ -13,7 +13,7 @@ from sqlalchemy import Boolean, ColumnElement, Integer, Text, and_, bindparam, c
 from bot.model.errors import StoreUnavailable
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.stored_values import ShownTurn, Takeback
+from bot.store.stored_values import ShownTurn, TakebackRequest
 
 _PLACE = schema.place
 _NOT_ASKED: Final = "no"
@@ -73,7 +73,7 @@ def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
     }
 
 
-def agreed_text(takeback: Takeback) -> str:
+def agreed_text(takeback: TakebackRequest) -> str:
     """The seats that have agreed to a takeback, in the stored form: numbers with spaces between."""
     return " ".join(map(str, takeback.agreed))
 

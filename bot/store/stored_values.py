@@ -36,7 +36,7 @@ class TurnState:
 
 
 @dataclass(frozen=True, slots=True)
-class Takeback:
+class TakebackRequest:
     """A request to take back the last of `ply` moves, and the seats that have agreed to it."""
 
     ply: int
@@ -54,7 +54,7 @@ class ShownTurn:
     ply: int
     extended: int = 0
     paused: bool = False
-    takeback: Takeback | None = None
+    takeback: TakebackRequest | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class StoredGame:
     unreachable_since: float | None = None
     ended_at: float | None = None
     rating_changes: tuple[RatingChange, ...] = ()
-    takeback: Takeback | None = None
+    takeback: TakebackRequest | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import ShownTurn, Takeback
+from bot.store.stored_values import ShownTurn, TakebackRequest
 from bot.tables.errors import NotSeated, SeedSecret
 
 
@@ -40,7 +40,7 @@ class Table:
     extended: int = 0
     ended_at: float | None = None
     rating_changes: tuple[RatingChange, ...] = ()
-    takeback: Takeback | None = None
+    takeback: TakebackRequest | None = None
     # A copy of this table with another position must not inherit the views of this position.
     _views: dict[int | None, View] = field(
         default_factory=dict, init=False, repr=False, compare=False

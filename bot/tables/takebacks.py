@@ -13,10 +13,10 @@ from bot.engine.errors import Refusal, StaleMove
 from bot.engine.game import Seat, deal_number
 from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK
-from bot.engine.takeback import reveals
+from bot.engine.revealed_cards import reveals
 from bot.model.players import Person
 from bot.store.errors import Conflict
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.gameplay import Gameplay
@@ -64,7 +64,7 @@ def still_to_agree(table: Table) -> frozenset[Seat]:
 
 
 def is_asked(table: Table, seat: Seat) -> bool:
-    """Whether the player of this seat is asked to allow a takeback, and has not agreed yet."""
+    """Whether the player of this seat is asked to agree to a takeback, and has not agreed yet."""
     return table.takeback is not None and seat in still_to_agree(table)
 
 
@@ -74,7 +74,7 @@ def is_taken_back(table: Table) -> bool:
 
 
 class Takebacks:
-    """Asks for takebacks and grants them; the last one who agrees takes the move back."""
+    """Asks for takebacks and agrees to them; the last one who agrees takes the move back."""
 
     def __init__(self, context: Context, gameplay: Gameplay) -> None:
         self._context = context
@@ -83,7 +83,7 @@ class Takebacks:
     async def ask(self, table_id: int, ply: int, user_id: int) -> Table:
         """Ask the others to let this person take back the last of `ply` moves; a Refusal."""
 
-        def request(table: Table) -> Takeback:
+        def request(table: Table) -> TakebackRequest:
             seats = _seats(table, user_id)
             if table.terms.rated:
                 raise Refusal("no_takeback_rated")
@@ -93,14 +93,14 @@ class Takebacks:
                 raise Refusal("no_takeback_left", limit=MOST_TAKEBACKS)
             if not any(may_ask(table, seat) for seat in seats):
                 raise Refusal("takeback_too_late")
-            return table.takeback or Takeback(ply)
+            return table.takeback or TakebackRequest(ply)
 
         return await self._change(table_id, ply, request)
 
-    async def grant(self, table_id: int, ply: int, user_id: int) -> Table:
+    async def agree(self, table_id: int, ply: int, user_id: int) -> Table:
         """Agree that the last of `ply` moves is taken back; a Refusal."""
 
-        def agree(table: Table) -> Takeback:
+        def with_agreement(table: Table) -> TakebackRequest:
             seats = _seats(table, user_id)
             if table.takeback is None:
                 raise StaleMove("stale_move", table=table.id)
@@ -109,9 +109,11 @@ class Takebacks:
             agreed = sorted({*table.takeback.agreed, *seats})
             return replace(table.takeback, agreed=tuple(agreed))
 
-        return await self._change(table_id, ply, agree)
+        return await self._change(table_id, ply, with_agreement)
 
-    async def _change(self, table_id: int, ply: int, change: Callable[[Table], Takeback]) -> Table:
+    async def _change(
+        self, table_id: int, ply: int, change: Callable[[Table], TakebackRequest]
+    ) -> Table:
         """Store and show the request; take the move back once nobody is left to agree.
 
         The last agreement is not stored by itself: the takeback that it causes is stored instead.
@@ -134,7 +136,7 @@ class Takebacks:
             return asked
         return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
 
-    async def _store(self, table: Table) -> Takeback:
+    async def _store(self, table: Table) -> TakebackRequest:
         """Store the request of this table; returns it with those who agreed in other processes."""
         assert table.takeback is not None, "somebody asks"
         try:

@@ -21,7 +21,7 @@ class TakebackHandlers:
     async def press(self, caller: Caller, button: TakebackButton) -> Reply:
         """Ask for a takeback, or allow one."""
         if button.act is TakebackAct.ALLOW:
-            table = await self._takebacks.grant(button.table, button.ply, caller.user_id)
+            table = await self._takebacks.agree(button.table, button.ply, caller.user_id)
             if table.takeback is None:
                 return ACKNOWLEDGED
             answer = layouts.allowed

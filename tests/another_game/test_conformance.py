@@ -5,14 +5,26 @@ from typing import Any, Final
 
 import pytest
 
-from tests.engine import test_conformance, test_fairness, test_notation, test_takeback
+from tests.engine import (
+    test_conformance,
+    test_fairness,
+    test_notation,
+    test_revealed_cards,
+    test_takeback,
+)
 from tests.kits import test_catalogue
 from tests.ui.layouts import test_heights
 
 ARGUMENTS: Final = {"key": "highest", "number": 0, "options": {}, "language": "en"}
 CHECKS: Final = [
     check
-    for module in (test_conformance, test_notation, test_takeback, test_catalogue)
+    for module in (
+        test_conformance,
+        test_notation,
+        test_revealed_cards,
+        test_takeback,
+        test_catalogue,
+    )
     for name, check in vars(module).items()
     if name.startswith("test_") and "key" in signature(check).parameters
     if signature(check).parameters.keys() <= ARGUMENTS.keys()

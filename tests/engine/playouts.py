@@ -20,6 +20,9 @@ COFFINS: Final = tuple(
 )
 """The keys of the games with a coffin."""
 
+SEED: Final = bytes(31) + b"\x07"
+"""The seed of the games in which a stage is reached."""
+
 
 def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -> Playout:
     """A complete game and all its positions; no seat refuses to play."""
@@ -58,3 +61,13 @@ def choices(game: Game) -> list[dict[str, str]]:
         for option in game.options
         for value in (*option.values[1:], *option.retired, *map(str, option.numbers[:1]))
     ]
+
+
+def reached(key: str, stage: str, number: int = 0) -> Position:
+    """The position of a game of random moves in which this stage is reached so often."""
+    position, rng = start(GAMES[key], {}, SEED), random.Random(3)
+    while position.state.view(None).stage != stage or number:
+        number -= position.state.view(None).stage == stage
+        moves = [move for move in position.state.legal_moves() if move.word != "refuse"]
+        position = position.play(str(rng.choice(moves)))
+    return position

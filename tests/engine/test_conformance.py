@@ -17,7 +17,7 @@ from bot.engine.games import GAMES
 from bot.engine.match_end import after_game
 from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
-from bot.engine.takeback import cards_in
+from bot.engine.revealed_cards import cards_in
 from bot.model.results import OVERALL, rating_scopes
 from tests.engine.playouts import choices, played
 from tests.engine.seen_cards import cards_in_play, has_open_hands, ordinary
@@ -143,7 +143,7 @@ def test_no_view_contains_a_hidden_card(key: str, options: Mapping[str, str]) ->
 
 
 @EVERY_GAME
-def test_a_takeback_overlooks_no_card_of_a_view(key: str) -> None:
+def test_no_card_of_a_view_is_overlooked(key: str) -> None:
     _, reached = played(key)
     for position in reached[::STRIDE]:
         for seat in (None, *range(len(position.sides))):

@@ -32,7 +32,7 @@ from bot.store.stored_values import (
     SeatClaim,
     ShardMessage,
     ShownTurn,
-    Takeback,
+    TakebackRequest,
     TurnState,
 )
 from tests.databases import opened
@@ -107,7 +107,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(store.unreachable.lose_message, running, 5.0)
     yield call(store.unreachable.since, [over, running])
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
-    yield call(games.keep_takeback, running, Takeback(1))
+    yield call(games.keep_takeback, running, TakebackRequest(1))
     yield call(games.shown_ply, running)
     yield call(games.unshown_last_turn, running)
     yield call(games.set_reminder, running, TurnState(1, remind_at=5.0), None)

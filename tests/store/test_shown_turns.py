@@ -9,7 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD
 from bot.store.games import Games
 from bot.store.store import Store
-from bot.store.stored_values import ShownTurn, Takeback, TurnState
+from bot.store.stored_values import ShownTurn, TakebackRequest, TurnState
 from tests.conftest import HANGING
 from tests.store.samples import CRYPT, begun, step
 from tests.tables.fakes import failing_once
@@ -91,13 +91,13 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
     elsewhere = Games(store.database)
     turns = {
         "time": ShownTurn(1, extended=1),
-        "takeback": ShownTurn(1, takeback=Takeback(1)),
+        "takeback": ShownTurn(1, takeback=TakebackRequest(1)),
         "vacation": ShownTurn(1, paused=True),
     }
     if change == "time":
         await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     elif change == "takeback":
-        await elsewhere.keep_takeback(shown, Takeback(1))
+        await elsewhere.keep_takeback(shown, TakebackRequest(1))
     else:
         await store.vacations.pause(shown, 5.0)
     await store.games.shown_turns.close()
@@ -111,11 +111,11 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
 
 
 async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, shown: int) -> None:
-    await store.games.keep_takeback(shown, Takeback(1))
-    await store.games.keep_takeback(shown, Takeback(1, (0,)))
+    await store.games.keep_takeback(shown, TakebackRequest(1))
+    await store.games.keep_takeback(shown, TakebackRequest(1, (0,)))
     for agreed, noted_ply in (((), None), ((0,), 1)):
         store.games = Games(store.database, soon=HANGING)
-        store.games.shown_turns.put(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
+        store.games.shown_turns.put(shown, 5, ShownTurn(1, takeback=TakebackRequest(1, agreed)))
         await store.games.shown_turns.close()
         assert await store.games.shown_ply(shown) == noted_ply
 

@@ -1,4 +1,4 @@
-"""Takebacks at a table: asked for, granted by all others, and refused in all other cases."""
+"""Takebacks at a table: asked for, agreed to by all others, and refused in all other cases."""
 
 import asyncio
 from dataclasses import replace
@@ -11,7 +11,7 @@ from bot.engine.record import TAKEBACK
 from bot.model.errors import Busy, Unanswered
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
-from bot.store.stored_values import MoveCommit, Takeback, TurnState
+from bot.store.stored_values import MoveCommit, TakebackRequest, TurnState
 from bot.tables.errors import NotSeated
 from bot.tables.replayed_moves import replayed_moves
 from bot.tables.table import Table
@@ -58,7 +58,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
     assert asked.record == table.record, "nothing has happened yet"
     again = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     assert again.takeback == asked.takeback
-    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     assert back.record.moves == (*table.record.moves, TAKEBACK)
     assert mover_id(back) == mover.user_id
     assert back.takeback is None
@@ -75,7 +75,7 @@ async def test_a_wish_that_was_stored_without_an_answer_is_known(here: World) ->
     without_answer(here.store.games, "keep_takeback")
     with pytest.raises(Unanswered):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-    assert (await here.tables.get(table.id)).takeback == Takeback(table.ply)
+    assert (await here.tables.get(table.id)).takeback == TakebackRequest(table.ply)
 
 
 async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> None:
@@ -84,12 +84,12 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> 
     asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     failing_once(here.store.games, "append")
     with pytest.raises(Busy):
-        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+        await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     kept = await here.store.games.game(table.id)
     assert kept is not None
     assert kept.takeback == asked.takeback
     assert (await here.tables.get(table.id)).takeback == asked.takeback
-    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     assert is_taken_back(back)
 
 
@@ -109,14 +109,14 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
         first, second, third = others(table, mover)
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-        await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+        await here.services.takebacks.agree(table.id, table.ply, first.user_id)
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-        await here.services.takebacks.grant(table.id, table.ply, second.user_id)
+        await here.services.takebacks.agree(table.id, table.ply, second.user_id)
     async with world(file, time) as here:
         waiting = await here.tables.get(table.id)
         assert waiting.takeback is not None
         assert len(waiting.takeback.agreed) == 2, "asking again has undone no agreement"
-        back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
+        back = await here.services.takebacks.agree(table.id, table.ply, third.user_id)
         assert is_taken_back(back)
 
 
@@ -125,11 +125,11 @@ async def test_two_who_agree_in_two_processes_have_both_agreed(here: World) -> N
     table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
     first, second, third = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-    agreed = Takeback(table.ply, table.seats_of(second.user_id))
+    agreed = TakebackRequest(table.ply, table.seats_of(second.user_id))
     keep_takeback = here.store.games.keep_takeback
     overtaken(here.store.games, "keep_takeback", lambda *_: keep_takeback(table.id, agreed))
-    await here.services.takebacks.grant(table.id, table.ply, first.user_id)
-    back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
+    await here.services.takebacks.agree(table.id, table.ply, first.user_id)
+    back = await here.services.takebacks.agree(table.id, table.ply, third.user_id)
     assert is_taken_back(back)
 
 
@@ -141,8 +141,8 @@ async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
     first, second, third = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     agreed = [seat for one in (second, third) for seat in table.seats_of(one.user_id)]
-    await here.store.games.keep_takeback(table.id, Takeback(table.ply, tuple(agreed)))
-    back = await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+    await here.store.games.keep_takeback(table.id, TakebackRequest(table.ply, tuple(agreed)))
+    back = await here.services.takebacks.agree(table.id, table.ply, first.user_id)
     assert is_taken_back(back)
 
 
@@ -162,7 +162,7 @@ async def test_a_game_has_only_so_many_takebacks(here: World) -> None:
     (other,) = others(table, mover)
     for _ in range(MOST_TAKEBACKS):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+        await here.services.takebacks.agree(table.id, table.ply, other.user_id)
         table = await here.step(await here.tables.get(table.id))
     assert mover_id(table) == other.user_id
     assert not any(may_ask(table, seat) for seat in range(2))
@@ -177,7 +177,7 @@ async def test_the_other_refuses_by_moving(here: World) -> None:
     later = await here.step(await here.tables.get(table.id))
     assert later.takeback is None
     with pytest.raises(StaleMove):
-        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+        await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     with pytest.raises(Refusal, match="nothing to take back"):
         await here.services.takebacks.ask(table.id, later.ply, mover.user_id)
 
@@ -186,12 +186,12 @@ async def test_a_move_that_comes_with_the_last_agreement_is_not_taken_back(here:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-    granted, later = await asyncio.gather(
-        here.services.takebacks.grant(table.id, table.ply, other.user_id),
+    agreed, later = await asyncio.gather(
+        here.services.takebacks.agree(table.id, table.ply, other.user_id),
         here.step(table),
         return_exceptions=True,
     )
-    assert isinstance(granted, StaleMove)
+    assert isinstance(agreed, StaleMove)
     assert await here.tables.get(table.id) == later
 
 
@@ -206,12 +206,12 @@ async def test_nobody_else_asks_or_grants(here: World) -> None:
     with pytest.raises(Refusal, match="nothing to take back"):
         await takebacks.ask(table.id, table.ply, other.user_id)
     with pytest.raises(StaleMove):
-        await takebacks.grant(table.id, table.ply, other.user_id)
+        await takebacks.agree(table.id, table.ply, other.user_id)
     await takebacks.ask(table.id, table.ply, mover.user_id)
     with pytest.raises(Refusal, match="own takeback"):
-        await takebacks.grant(table.id, table.ply, mover.user_id)
+        await takebacks.agree(table.id, table.ply, mover.user_id)
     with pytest.raises(NotSeated):
-        await takebacks.grant(table.id, table.ply, QUINCEY.user_id)
+        await takebacks.agree(table.id, table.ply, QUINCEY.user_id)
 
 
 async def test_a_rated_game_has_no_takebacks(here: World) -> None:
@@ -295,7 +295,7 @@ async def taken_back_between_two(here: World, table: Table) -> None:
     assert asker is not None
     (other,) = {MINA, JONATHAN} - {asker}
     await here.services.takebacks.ask(table.id, table.ply, asker.user_id)
-    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     assert is_taken_back(back)
 
 
@@ -333,7 +333,7 @@ async def test_what_was_taken_back_is_not_reviewed(here: World) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
     laid = await here.step(back, 3)
     over = await here.gameplay.resign(laid.id, MINA.user_id, press=here.press())
     (move,) = replayed_moves(over)

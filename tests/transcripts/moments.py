@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.model.players import Computer, Person
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
 from bot.ui.layouts import answers, end_sentences, game_over, takebacks
 from bot.ui.layouts import pings as calls
@@ -39,7 +39,7 @@ def running(_: Translator) -> Iterator[str]:
     """Clocks, computers, takebacks and votes on the message of a running table."""
     shown = partial(tables.running, _=_)
     begun = replace(table("abstrac", "first", "two"), terms=UNRATED)
-    clock, asked = replace(begun, deadline=DEADLINE), replace(begun, takeback=Takeback(2))
+    clock, asked = replace(begun, deadline=DEADLINE), replace(begun, takeback=TakebackRequest(2))
     yield written("Five minutes a move", shown(clock))
     days = replace(begun, terms=replace(UNRATED, pace=Pace.CORRESPONDENCE, seconds=2 * 86_400.0))
     yield written("Two days a move, and more", shown(replace(days, deadline=DEADLINE, extended=1)))
@@ -173,9 +173,9 @@ def _after_a_game(_: Translator) -> Iterator[str]:
 def replies(_: Translator) -> Iterator[str]:
     """Short private answers."""
     begun, over = table("abstrac", "first"), table("abstrac", "!void")
-    asked = replace(table("abstrac", "first", "two"), terms=UNRATED, takeback=Takeback(2))
+    asked = replace(table("abstrac", "first", "two"), terms=UNRATED, takeback=TakebackRequest(2))
     led = tables_of(Playthrough("fosco.four"))[1]
-    of_four = replace(led, terms=replace(led.terms, rated=False), takeback=Takeback(1))
+    of_four = replace(led, terms=replace(led.terms, rated=False), takeback=TakebackRequest(1))
     rights = ("view_channel", "send_messages", "something_new")
     shown = {
         "Refused": answers.refused(IllegalMove("not_in_hand", card="QH"), _),

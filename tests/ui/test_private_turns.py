@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
 from bot.model.players import Person
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover
 from bot.ui import private_turns
@@ -59,7 +59,7 @@ def waiting() -> Table:
 
 async def test_a_request_that_comes_while_a_hand_is_drawn_stands_in_it_a_moment_later() -> None:
     quiet_table = waiting()
-    asked = replace(quiet_table, takeback=Takeback(quiet_table.ply))
+    asked = replace(quiet_table, takeback=TakebackRequest(quiet_table.ply))
     for before, now, changes in (
         (quiet_table, quiet_table, 0),
         (quiet_table, asked, 1),
@@ -75,7 +75,7 @@ async def test_a_request_that_comes_while_a_hand_is_drawn_stands_in_it_a_moment_
 async def test_a_table_of_another_process_is_shown_with_its_request() -> None:
     """What the message has shown before is not known here."""
     table = waiting()
-    for takeback, changes in ((None, 0), (Takeback(table.ply), 1)):
+    for takeback, changes in ((None, 0), (TakebackRequest(table.ply), 1)):
         press = Pressed()
         after = replace(table, takeback=takeback)
         turns = await kept(press, FakeTables({TABLE.id: after}))
@@ -87,7 +87,7 @@ async def test_a_table_of_another_process_is_shown_with_its_request() -> None:
 async def test_a_request_above_the_newest_message_of_the_table_is_only_read_there() -> None:
     table = waiting()
     below = replace(table.location, message_id=200)
-    asked = replace(table, takeback=Takeback(table.ply), location=below)
+    asked = replace(table, takeback=TakebackRequest(table.ply), location=below)
     press = Pressed()
     turns = await kept(press, FakeTables({TABLE.id: asked}))
     turns.table_changed(table, asked)

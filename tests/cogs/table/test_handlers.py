@@ -14,7 +14,7 @@ from bot.messages.table_ids import MoveButton
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -95,8 +95,8 @@ async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: Wor
 
 async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: World) -> None:
     shown = await here.step(await here.step(await here.game()))
-    newer = [shown, replace(shown, takeback=Takeback(shown.ply))]
-    caught: list[Takeback | None] = []
+    newer = [shown, replace(shown, takeback=TakebackRequest(shown.ply))]
+    caught: list[TakebackRequest | None] = []
     tables = SimpleNamespace(get=lambda _table_id: at_once(newer[0]))
     turns = SimpleNamespace(catch_up=lambda _user, _shown, now: caught.append(now.takeback))
     handlers = TableHandlers(*cast(Any, (tables, None, turns, Links())))

@@ -13,7 +13,7 @@ from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.messages.message import Message
 from bot.messages.table_ids import HandButton
 from bot.model.players import Person
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.takebacks import last_mover
 from bot.ui.caller import Caller
 from cogs.table import takeback_layouts
@@ -23,7 +23,7 @@ from tests.ui.limits import LINK
 from tests.ui.tables import tables_of
 
 
-async def answer_at(key: str, act: TakebackAct, takeback: Takeback | None) -> Message:
+async def answer_at(key: str, act: TakebackAct, takeback: TakebackRequest | None) -> Message:
     """The answer to a press at the first table of this game where somebody has moved last."""
     names = ("Mina", "Jonathan", "Lucy", "Quincey")
     people = tuple(Person(seat, name) for seat, name in enumerate(names, 1))
@@ -34,7 +34,7 @@ async def answer_at(key: str, act: TakebackAct, takeback: Takeback | None) -> Me
     async def changed(*_: object) -> Any:
         return table
 
-    takebacks: Any = SimpleNamespace(ask=changed, grant=changed)
+    takebacks: Any = SimpleNamespace(ask=changed, agree=changed)
     publisher: Any = SimpleNamespace(link=lambda _table: LINK)
     caller = Caller(1, people[last_mover(table) or 0], CRYPT, translator_for(SOURCE))
     button = TakebackButton(table.id, table.ply, act)
@@ -48,13 +48,13 @@ async def answer_at(key: str, act: TakebackAct, takeback: Takeback | None) -> Me
     ("key", "takeback", "said"),
     [
         ("dracula.classic", None, "has been taken back"),
-        ("dracula.classic", Takeback(3), r"\*\*\W?(Mina|Jonathan)\W?\*\* can allow it"),
-        ("dracula.partners", Takeback(3), "the others can allow it"),
-        ("dracula.partners", Takeback(3, (0, 1, 2)), r"(Lucy|Quincey)\W?\*\* can allow it"),
+        ("dracula.classic", TakebackRequest(3), r"\*\*\W?(Mina|Jonathan)\W?\*\* can allow it"),
+        ("dracula.partners", TakebackRequest(3), "the others can allow it"),
+        ("dracula.partners", TakebackRequest(3, (0, 1, 2)), r"(Lucy|Quincey)\W?\*\* can allow it"),
     ],
 )
 async def test_whoever_asks_reads_who_still_has_to_allow_it(
-    key: str, takeback: Takeback | None, said: str
+    key: str, takeback: TakebackRequest | None, said: str
 ) -> None:
     message = await answer_at(key, TakebackAct.ASK, takeback)
     assert re.search(said, " ".join(message.lines))
@@ -68,7 +68,7 @@ def test_before_the_first_deal_the_answer_offers_no_hand() -> None:
 
 @pytest.mark.parametrize("act", TakebackAct)
 async def test_the_answer_leads_back_to_the_hand_and_to_the_table(act: TakebackAct) -> None:
-    message = await answer_at("dracula.partners", act, Takeback(3))
+    message = await answer_at("dracula.partners", act, TakebackRequest(3))
     hand, table = message.buttons
     assert isinstance(button_grammar.parse(hand.custom_id), HandButton)
     assert table.url == LINK

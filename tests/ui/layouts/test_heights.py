@@ -18,7 +18,7 @@ from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit_types import TableRef
 from bot.messages.message import Message
 from bot.model.players import Person, Preferences
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover, may_ask
 from bot.ui.layouts import table as public
@@ -91,7 +91,7 @@ def test_with_a_request_for_a_takeback_a_turn_is_seen_at_once_too(key: str, lang
         asking, mover = last_mover(table), table.position.to_move
         if mover is None or asking is None or not may_ask(table, asking) or asking == mover:
             continue
-        asked = replace(table, takeback=Takeback(table.ply))
+        asked = replace(table, takeback=TakebackRequest(table.ply))
         without, message = layouts.turn(table, mover, _), layouts.turn(asked, mover, _)
         check(message)
         assert height(message) <= VISIBLE

@@ -21,7 +21,7 @@ from bot.messages import button_grammar, table_ids
 from bot.messages.message import ButtonStyle, Message
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover
 from bot.ui.components import edit_arguments
@@ -241,7 +241,7 @@ def test_the_button_that_allows_a_takeback_moves_no_other_button(key: str) -> No
         table = replace(played, terms=replace(played.terms, rated=False))
         if last_mover(table) is None:
             continue
-        asked = layouts.running(replace(table, takeback=Takeback(table.ply)), _)
+        asked = layouts.running(replace(table, takeback=TakebackRequest(table.ply)), _)
         check(asked)
         assert asked.rows[:-1] == layouts.running(table, _).rows
         assert asked.buttons[-1].style is not ButtonStyle.GREEN

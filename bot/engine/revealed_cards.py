@@ -1,4 +1,4 @@
-"""Judges whether a move revealed hidden information, in which case it cannot be taken back."""
+"""The cards that a view shows, and whether a move revealed anything that was hidden."""
 
 from collections.abc import Iterator, Set
 from dataclasses import fields, is_dataclass
