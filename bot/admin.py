@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.engine.record import EndReason
 from bot.i18n.translator import SOURCE, translator_for
 from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
@@ -122,7 +121,7 @@ class HostCommands:
         table = await self._services.tables.get(arguments.table)
         guild_id = table.location.guild_id
         if guild_id is None:
-            await self._services.gameplay.void(table.id, EndReason.ANNUL)
+            await self._services.gameplay.annul(table.id)
         else:
             await self._services.moderation.void(guild_id, None, table.id)
         return [f"The game at table {table.id} has ended without a result."]

@@ -65,12 +65,14 @@ class EndReason(StrEnum):
 
 TAKEBACK: Final = "!takeback"
 """The text of the move that takes back the move before it."""
+DEPARTURES: Final = (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
+"""The player of a seat leaves."""
+VOTES: Final = (EndReason.CONTINUE, EndReason.DECLINE, EndReason.STAY)
+"""The player of a seat votes on playing on after another has left."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
-"""The endings without a seat; nobody wins."""
-_VOTES: Final = (EndReason.CONTINUE, EndReason.DECLINE, EndReason.STAY)
-_DEPARTURES: Final = (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
+"""The game ends, by no seat, and nobody wins."""
 _ENDING: Final = re.compile(
-    f"!({'|'.join((*_DEPARTURES, *_VOTES))}) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
+    f"!({'|'.join((*DEPARTURES, *VOTES))}) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
 )
 
 
@@ -80,6 +82,12 @@ class Ending:
 
     reason: EndReason
     seat: Seat | None = None
+
+    def __post_init__(self) -> None:
+        """ValueError unless there is a seat from 0 to 9, or none if nobody wins."""
+        seats = (None,) if self.reason in WITHOUT_RESULT else range(10)
+        if self.seat not in seats:
+            raise ValueError(f"no ending is {self}")
 
     def __str__(self) -> str:
         return f"!{self.reason}" + ("" if self.seat is None else f" {self.seat}")
@@ -193,7 +201,7 @@ class Position:
             return replace(after, ending=ending)
         if ending.seat >= len(self.sides) or ending.seat in self.departed:
             raise IllegalMove("no_such_seat", seat=ending.seat)
-        if ending.reason in _VOTES:
+        if ending.reason in VOTES:
             return _vote(after, ending.seat, ending.reason)
         after = replace(
             after,

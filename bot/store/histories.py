@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, func, or_, select
 
-from bot.engine.record import EndReason
+from bot.engine.record import DEPARTURES, EndReason
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Score, Versus
 from bot.model.paging import nearest_page
 from bot.model.results import Outcome
@@ -20,9 +20,7 @@ PAGE: Final = 6
 LAST: Final = 5
 """The number of last games that are listed for two people."""
 
-_REASONS: Final = {
-    f"!{reason}": reason for reason in (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
-}
+_REASONS: Final = {f"!{reason}": reason for reason in DEPARTURES}
 """The reasons why a player leaves a game, by the first word of the move's text."""
 
 _Rows = Sequence[row_mapping.AnyRow]

@@ -112,13 +112,13 @@ class Gameplay:
 
         return await context.locks.run((LockKind.TABLE, table_id), extend)
 
-    async def void(self, table_id: int, reason: EndReason, act: Act | None = None) -> Table:
-        """End a running game without a result, for a reason that names no seat.
+    async def annul(self, table_id: int, act: Act | None = None) -> Table:
+        """End a running game without a result, as a moderator or the host.
 
-        Nobody wins, and nothing is rated. If a moderator ends the game, `act` is stored with the
-        end. IllegalMove if the game is over.
+        Nobody wins, and nothing is rated. The `act` of a moderator is stored with the end.
+        IllegalMove if the game is over.
         """
-        return await self._act(table_id, _Attempt(lambda _: str(Ending(reason)), act=act))
+        return await self._act(table_id, _Attempt(lambda _: str(Ending(EndReason.ANNUL)), act=act))
 
     async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
         """Take back the last move, unless `check` raises a Refusal."""

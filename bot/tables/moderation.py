@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.engine.record import EndReason
 from bot.model.errors import DamagedRecord, Unread, after_storing
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
@@ -102,7 +101,7 @@ class Moderation:
         """End a running game without a result."""
         await self.table(guild_id, table_id)
         act = self._context.servers.act(ActKind.VOID, guild_id, moderator, table_id)
-        return await self._gameplay.void(table_id, EndReason.ANNUL, act)
+        return await self._gameplay.annul(table_id, act)
 
     async def close(self, guild_id: int, moderator: int | None, lobby_id: int) -> Lobby:
         """Close an open challenge."""

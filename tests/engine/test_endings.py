@@ -7,11 +7,10 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
-from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Position
+from bot.engine.record import DEPARTURES, WITHOUT_RESULT, Ending, EndReason, Position
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
-LEAVING = ("resign", "timeout", "abandon")
 
 
 def middle_position(key: str) -> Position:
@@ -25,7 +24,7 @@ def refused(position: Position, text: str) -> str:
     return refusal.value.key
 
 
-@pytest.mark.parametrize("reason", LEAVING)
+@pytest.mark.parametrize("reason", DEPARTURES)
 @pytest.mark.parametrize("key", [key for key in GAMES if len(set(GAMES[key].sides)) == 2])
 def test_the_first_to_leave_loses_to_the_other_side(key: str, reason: str) -> None:
     position = middle_position(key)

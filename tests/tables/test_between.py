@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from bot.engine.record import EndReason
 from bot.model.histories import Score
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
@@ -68,7 +67,7 @@ async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(her
 async def test_a_game_without_a_result_says_nothing(here: World) -> None:
     for _ in range(2):
         await lost(here, MINA, await here.game())
-    void = await here.gameplay.void((await here.game()).id, EndReason.ANNUL)
+    void = await here.gameplay.annul((await here.game()).id)
     assert await here.tables.between(void, HERE) is None
 
 

@@ -12,7 +12,7 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
 from bot.engine.moves import Move
-from bot.engine.record import EndReason, replay
+from bot.engine.record import replay
 from bot.model.errors import Busy, DamagedRecord, Unanswered, Unread
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
@@ -205,13 +205,13 @@ async def test_nothing_is_played_after_the_end(here: World) -> None:
 
 async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: World) -> None:
     table = await here.step(await here.game())
-    over = await here.gameplay.void(table.id, EndReason.ANNUL)
+    over = await here.gameplay.annul(table.id)
     assert over.record.moves[-1] == "!annul"
     assert over.position.winners is None
     assert over.rating_changes == ()
     assert here.publisher.tables[-1][1] == over
     with pytest.raises(IllegalMove) as refused:
-        await here.gameplay.void(table.id, EndReason.ANNUL)
+        await here.gameplay.annul(table.id)
     assert refused.value.key == "game_over"
 
 
