@@ -22,9 +22,9 @@ It follows chess's PGN. First headers, one a line, `[Name "value"]`; then the mo
   writer uses codes for all characters that are not printable, such as line ends.
 * `Result` follows from the moves: the share of each side in the win (`1-0`, `1/2-1/2`, `0-0-1`),
   `void` for a game without a result, `*` for a running one. The reader refuses a wrong result.
-* A move is its text in the record, endings (`!resign 1`) and `!takeback` included. `3.` says that
-  the following moves belong to deal 3; `0.` is before the first deal. Numbers are optional, but
-  must be right.
+* A move is its text in the record, table events (`!resign 1`) and `!takeback` included. `3.` says
+  that the following moves belong to deal 3; `0.` is before the first deal. Numbers are optional,
+  but must be right.
 * `{Comments}` and white space may be anywhere outside a value. The reader skips comments, except
   those that begin with a word of the writer's (`Cut`, `Game`, `Deal`, `Seat`, `Scores`, in any
   case): they are optional too, but must agree with the moves at their position.
@@ -53,7 +53,7 @@ _TOKEN: Final = re.compile(
     | (?P<comment> \{[^}]*\} )
     | (?P<header> \[\s* ([A-Za-z][A-Za-z0-9_]*) \s+ "((?:[^"\\]|\\.)*)" \s*\] )
     | (?P<number> [0-9]{1,4} ) \.
-    | (?P<ending> ! [a-z]+ (?: \s+ [0-9] (?![.\w]) )? )
+    | (?P<event> ! [a-z]+ (?: \s+ [0-9] (?![.\w]) )? )
     | (?P<move> [^\s{}\[\]!]+ )
     | (?P<unreadable> . )
     """,
@@ -206,7 +206,7 @@ def _replayed(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position
         if token["comment"]:
             claims.append((position.ply, f"{{{text[1:-1].strip()}}}"))
             continue
-        if not (token["move"] or token["ending"]):
+        if not (token["move"] or token["event"]):
             raise InvalidRecord("unreadable", position.ply, text=text)
         try:
             position = position.play(text)

@@ -1,9 +1,9 @@
-"""Records of games, their endings, and replay into positions.
+"""Records of games, table events, and replay into positions.
 
 A `Record` holds the rules, the seed and the texts of the moves; everything else about a game
-follows from it. `replay` folds it into a `Position`. Endings outside the rules (`!resign 1`,
-`!timeout 0`, `!void`) are moves of the record, and so is `!takeback`, which restores the state
-before the last move. They are applied here, never by a game.
+follows from it. `replay` folds it into a `Position`. Table events, outside the rules
+(`!resign 1`, `!continue 0`, `!void`), are moves of the record, and so is `!takeback`, which
+restores the state before the last move. They are applied here, never by a game.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ class Record:
     """The minimal description of one game or session, from which everything else follows.
 
     `options` are the options that differ from the edition's defaults. `seed` is 32 bytes, and
-    secret until the end. `moves` are the texts of the moves in order, endings included.
+    secret until the end. `moves` are the texts of the moves in order, table events included.
     """
 
     rules: str
@@ -39,8 +39,8 @@ class Record:
         return hashlib.sha256(self.seed).hexdigest()
 
 
-class EndReason(StrEnum):
-    """The kinds of endings, by the word in their text."""
+class EventKind(StrEnum):
+    """The kinds of table events, by the word in their text."""
 
     RESIGN = "resign"
     """The player of the seat gives up."""
@@ -65,42 +65,42 @@ class EndReason(StrEnum):
 
 TAKEBACK: Final = "!takeback"
 """The text of the move that takes back the move before it."""
-DEPARTURES: Final = (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
+DEPARTURES: Final = (EventKind.RESIGN, EventKind.TIMEOUT, EventKind.ABANDON)
 """The player of a seat leaves."""
-VOTES: Final = (EndReason.CONTINUE, EndReason.DECLINE, EndReason.STAY)
+VOTES: Final = (EventKind.CONTINUE, EventKind.DECLINE, EventKind.STAY)
 """The player of a seat votes on playing on after another has left."""
-WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
+WITHOUT_RESULT: Final = (EventKind.VOID, EventKind.IDLE, EventKind.ANNUL)
 """The game ends, by no seat, and nobody wins."""
-_ENDING: Final = re.compile(
+_EVENT: Final = re.compile(
     f"!({'|'.join((*DEPARTURES, *VOTES))}) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """An act outside the rules of the game: a player leaves, plays on, or ends the game."""
+class TableEvent:
+    """An event outside the rules of the game: a player leaves or votes, or the game is ended."""
 
-    reason: EndReason
+    kind: EventKind
     seat: Seat | None = None
 
     def __post_init__(self) -> None:
         """ValueError unless there is a seat from 0 to 9, or none if nobody wins."""
-        seats = (None,) if self.reason in WITHOUT_RESULT else range(10)
+        seats = (None,) if self.kind in WITHOUT_RESULT else range(10)
         if self.seat not in seats:
-            raise ValueError(f"no ending is {self}")
+            raise ValueError(f"no table event is {self}")
 
     def __str__(self) -> str:
-        return f"!{self.reason}" + ("" if self.seat is None else f" {self.seat}")
+        return f"!{self.kind}" + ("" if self.seat is None else f" {self.seat}")
 
     @staticmethod
-    def parse(text: str) -> "Ending":
-        """The ending with this text, or InvalidMove; the inverse of `str`."""
-        match = _ENDING.fullmatch(text)
+    def parse(text: str) -> "TableEvent":
+        """The event with this text, or InvalidMove; the inverse of `str`."""
+        match = _EVENT.fullmatch(text)
         if match is None:
             raise InvalidMove("not_a_move", move=text)
         if match[3]:
-            return Ending(EndReason(match[3]))
-        return Ending(EndReason(match[1]), int(match[2]))
+            return TableEvent(EventKind(match[3]))
+        return TableEvent(EventKind(match[1]), int(match[2]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +111,13 @@ class Position:
     vote on playing on. Once one of them continues, the bot plays the empty seat; if all decline,
     the game is void. So no player can end a game that another is winning. `left_after` is, for each
     of the departed seats, the number of deals that were finished when its player left. `previous`
-    is the state before the last move; None if that was an ending or a takeback.
+    is the state before the last move; None if that was a table event or a takeback.
     """
 
     sides: tuple[int, ...]
     state: State
     ply: int = 0
-    ending: Ending | None = None
+    ending: TableEvent | None = None
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
     left_after: tuple[int, ...] = ()
@@ -125,7 +125,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by its rules or by an ending."""
+        """Whether the game has ended, by its rules or by a table event."""
         return self.to_move is None
 
     @property
@@ -172,15 +172,15 @@ class Position:
         return tuple(side for side in sorted(set(self.sides)) if side not in forfeited)
 
     def play(self, text: str) -> "Position":
-        """The position after this move or ending; InvalidMove or IllegalMove."""
+        """The position after this move or table event; InvalidMove or IllegalMove."""
         takes_back = text == TAKEBACK
-        ending = Ending.parse(text) if text.startswith("!") and not takes_back else None
+        event = TableEvent.parse(text) if text.startswith("!") and not takes_back else None
         if self.over:
             raise IllegalMove("game_over")
         if takes_back:
             return self._take_back()
-        if ending is not None:
-            return self._end(ending)
+        if event is not None:
+            return self._handle(event)
         if self.to_vote:
             raise IllegalMove("vote_first")
         state = self.state.apply(Move.parse(text))
@@ -195,35 +195,35 @@ class Position:
             raise IllegalMove("nothing_to_take_back")
         return replace(self, state=previous, ply=self.ply + 1, previous=None)
 
-    def _end(self, ending: Ending) -> "Position":
+    def _handle(self, event: TableEvent) -> "Position":
         after = replace(self, ply=self.ply + 1, previous=None)
-        if ending.seat is None:
-            return replace(after, ending=ending)
-        if ending.seat >= len(self.sides) or ending.seat in self.departed:
-            raise IllegalMove("no_such_seat", seat=ending.seat)
-        if ending.reason in VOTES:
-            return _vote(after, ending.seat, ending.reason)
+        if event.seat is None:
+            return replace(after, ending=event)
+        if event.seat >= len(self.sides) or event.seat in self.departed:
+            raise IllegalMove("no_such_seat", seat=event.seat)
+        if event.kind in VOTES:
+            return _vote(after, event.seat, event.kind)
         after = replace(
             after,
-            departed=(*self.departed, ending.seat),
+            departed=(*self.departed, event.seat),
             left_after=(*self.left_after, self.state.deals_finished),
         )
         if len(after.remaining_sides) == 1:
-            return replace(after, ending=ending, to_vote=())
+            return replace(after, ending=event, to_vote=())
         voters = tuple(
             seat for seat, side in enumerate(self.sides) if side in after.remaining_sides
         )
         return replace(after, to_vote=voters)
 
 
-def _vote(position: Position, seat: Seat, vote: EndReason) -> Position:
+def _vote(position: Position, seat: Seat, vote: EventKind) -> Position:
     if seat not in position.to_vote:
         raise IllegalMove("no_vote", seat=seat)
-    if vote is EndReason.CONTINUE:
+    if vote is EventKind.CONTINUE:
         return replace(position, to_vote=())
     others = tuple(each for each in position.to_vote if each != seat)
-    if vote is EndReason.DECLINE and not others:
-        return replace(position, to_vote=(), ending=Ending(EndReason.VOID))
+    if vote is EventKind.DECLINE and not others:
+        return replace(position, to_vote=(), ending=TableEvent(EventKind.VOID))
     return replace(position, to_vote=others)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.model.players import Player
 from bot.model.results import Outcome
 
@@ -36,8 +36,8 @@ class PlayedGame:
     seats: tuple[Player, ...]
     final: tuple[int | None, ...]
     left_early: tuple[int, ...] = ()
-    ending: EndReason | None = None
-    departures: Mapping[int, EndReason] = field(default_factory=dict)
+    ending: EventKind | None = None
+    departures: Mapping[int, EventKind] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

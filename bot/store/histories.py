@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, func, or_, select
 
-from bot.engine.record import DEPARTURES, EndReason
+from bot.engine.record import DEPARTURES, EventKind
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Score, Versus
 from bot.model.paging import nearest_page
 from bot.model.results import Outcome
@@ -24,7 +24,7 @@ _REASONS: Final = {f"!{reason}": reason for reason in DEPARTURES}
 """The reasons why a player leaves a game, by the first word of the move's text."""
 
 _Rows = Sequence[row_mapping.AnyRow]
-_Departure = tuple[int, EndReason, bool]
+_Departure = tuple[int, EventKind, bool]
 """The seat of a player who left a game, the reason, and whether it was the last move."""
 
 

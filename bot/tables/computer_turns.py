@@ -13,7 +13,7 @@ from bot.engine.errors import StaleMove
 from bot.engine.game import Seat, View
 from bot.engine.games import game
 from bot.engine.moves import Move
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.model.errors import StoreUnavailable
 from bot.model.opponent_memory import Memory
 from bot.model.players import Computer, Level
@@ -135,7 +135,7 @@ class ComputerTurns:
         return move
 
 
-def _vote(table: Table, seat: Seat) -> Ending:
+def _vote(table: Table, seat: Seat) -> TableEvent:
     """Let the people decide; without any, the computers leave, lowest score first.
 
     A game of computers alone has no audience, but it still needs a winner.
@@ -145,7 +145,7 @@ def _vote(table: Table, seat: Seat) -> Ending:
         seat for seat, side in enumerate(position.sides) if side in position.remaining_sides
     ]
     if any(not isinstance(table.seats[each], Computer) for each in remaining):
-        return Ending(EndReason.DECLINE, seat)
+        return TableEvent(EventKind.DECLINE, seat)
     scores = position.state.scores
     last = min(remaining, key=lambda each: (scores[position.sides[each]], -each))
-    return Ending(EndReason.ABANDON, last)
+    return TableEvent(EventKind.ABANDON, last)

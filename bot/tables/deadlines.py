@@ -1,7 +1,7 @@
 """Acts on the deadlines of running games: reminds players, and ends games on time."""
 
 from bot.engine.errors import StaleMove
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.model.terms import Pace
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
@@ -35,12 +35,12 @@ class Deadlines:
             if not _is_due(table, timer):
                 raise StaleMove("stale_move", table=table.id)
             if table.terms.pace is Pace.NONE:
-                return str(Ending(EndReason.IDLE))
+                return str(TableEvent(EventKind.IDLE))
             if table.position.to_vote:
-                return str(Ending(EndReason.VOID))
-            return str(Ending(EndReason.TIMEOUT, table.position.to_move))
+                return str(TableEvent(EventKind.VOID))
+            return str(TableEvent(EventKind.TIMEOUT, table.position.to_move))
 
-        await self._gameplay.end(timer.id, still_due)
+        await self._gameplay.apply_event(timer.id, still_due)
 
     async def make_void(self, timer: Timer) -> None:
         """End a game without a result if its table has been unreachable for too long.
@@ -59,9 +59,9 @@ class Deadlines:
         def still_lost(table: Table) -> str:
             if not table.unreachable or table.ply != stored.turn.ply:
                 raise StaleMove("stale_move", table=table.id)
-            return str(Ending(EndReason.VOID))
+            return str(TableEvent(EventKind.VOID))
 
-        await self._gameplay.end(timer.id, still_lost)
+        await self._gameplay.apply_event(timer.id, still_lost)
 
     async def remind(self, timer: Timer) -> None:
         """Remind the player to move, unless the move has come or the clock stands still.

@@ -1,4 +1,4 @@
-"""Applies moves and endings: a move is judged, stored, and only then shown."""
+"""Applies moves and table events: a move is judged, stored, and only then shown."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
-from bot.engine.record import TAKEBACK, Ending, EndReason
+from bot.engine.record import TAKEBACK, EventKind, TableEvent
 from bot.model.errors import Busy, after_storing
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -27,10 +27,10 @@ Prepare = Callable[[Table], None]
 """Called with the table after a move, while storing it may still fail. Never raises."""
 
 _VOTES: Final = {
-    "continue": EndReason.CONTINUE,
-    "decline": EndReason.DECLINE,
-    "stay": EndReason.CONTINUE,
-    "void": EndReason.DECLINE,
+    "continue": EventKind.CONTINUE,
+    "decline": EventKind.DECLINE,
+    "stay": EventKind.CONTINUE,
+    "void": EventKind.DECLINE,
 }
 """The votes by the word of their button; the last two words stand in messages of older versions."""
 _RATING_ATTEMPTS: Final = 20
@@ -118,7 +118,9 @@ class Gameplay:
         Nobody wins, and nothing is rated. The `act` of a moderator is stored with the end.
         IllegalMove if the game is over.
         """
-        return await self._act(table_id, _Attempt(lambda _: str(Ending(EndReason.ANNUL)), act=act))
+        return await self._act(
+            table_id, _Attempt(lambda _: str(TableEvent(EventKind.ANNUL)), act=act)
+        )
 
     async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
         """Take back the last move, unless `check` raises a Refusal."""
@@ -139,8 +141,8 @@ class Gameplay:
 
         return await self._act(table_id, _Attempt(choose))
 
-    async def end(self, table_id: int, choose: Choose) -> None:
-        """Apply the ending that `choose` returns for the stored game; StaleMove changes nothing."""
+    async def apply_event(self, table_id: int, choose: Choose) -> None:
+        """Apply the event that `choose` returns for the stored game; StaleMove changes nothing."""
         # The cached deadline may be older than the stored one.
         self._context.cache.drop(table_id)
         with suppress(StaleMove):
@@ -250,7 +252,7 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
         if seat in table.position.to_vote and move in _VOTES:
-            return str(Ending(_VOTES[move], seat))
+            return str(TableEvent(_VOTES[move], seat))
         if move.startswith("!"):
             # A forged button must not end a game.
             raise InvalidMove("not_a_move", move=move)
@@ -261,6 +263,6 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
 
 def _resignation_by(user_id: int) -> Choose:
     def choose(table: Table) -> str:
-        return str(Ending(EndReason.RESIGN, table.seat_in_play(user_id)))
+        return str(TableEvent(EventKind.RESIGN, table.seat_in_play(user_id)))
 
     return choose

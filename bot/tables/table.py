@@ -48,7 +48,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """The number of moves made, an ending included."""
+        """The number of moves made, table events included."""
         return self.position.ply
 
     @property

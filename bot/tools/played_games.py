@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.cards import hash_rng
 from bot.engine.games import game
-from bot.engine.record import Ending, EndReason, Position, Record, start
+from bot.engine.record import EventKind, Position, Record, TableEvent, start
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.results import Finish
@@ -76,10 +76,10 @@ def _play(terms: Terms, seats: tuple[Player, ...]) -> PlayedGame:
 def _next(position: Position, choice: int, made: int) -> str:
     """A legal move; after many moves, and a deal, the player to move gives up."""
     if position.to_vote:
-        return str(Ending(EndReason.CONTINUE, position.to_vote[0]))
+        return str(TableEvent(EventKind.CONTINUE, position.to_vote[0]))
     if made >= _LONGEST and position.state.deals_finished:
         (seat,) = position.seats_to_act
         remaining = [each for each in range(len(position.sides)) if each not in position.departed]
-        return str(Ending(EndReason.RESIGN, seat if seat in remaining else remaining[0]))
+        return str(TableEvent(EventKind.RESIGN, seat if seat in remaining else remaining[0]))
     moves = [move for move in position.state.legal_moves() if move.word != "refuse"]
     return str(moves[choice % len(moves)])

@@ -5,7 +5,7 @@ from dataclasses import astuple
 from functools import partial
 
 from bot.engine.games import GAMES
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
@@ -139,9 +139,9 @@ def _result(one: PlayedGame, _: Translator) -> str:
     if way is None:
         return against[one.outcome]
     ways = {
-        EndReason.RESIGN: _("by resignation"),
-        EndReason.TIMEOUT: _("on time"),
-        EndReason.ABANDON: _("by leaving early"),
+        EventKind.RESIGN: _("by resignation"),
+        EventKind.TIMEOUT: _("on time"),
+        EventKind.ABANDON: _("by leaving early"),
     }
     return f"{against[one.outcome]}, {ways[way]}"
 
@@ -154,9 +154,9 @@ def _who_left(one: PlayedGame, _: Translator) -> str:
     """
     name = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
     ways = {
-        EndReason.RESIGN: _("{name} resigned", name=name),
-        EndReason.TIMEOUT: _("{name} ran out of time", name=name),
-        EndReason.ABANDON: _("{name} has left the castle", name=name),
+        EventKind.RESIGN: _("{name} resigned", name=name),
+        EventKind.TIMEOUT: _("{name} ran out of time", name=name),
+        EventKind.ABANDON: _("{name} has left the castle", name=name),
     }
     way = one.ending
     if len(set(GAMES[one.rules].sides)) > 2:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -223,7 +223,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
 
 def _without(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     """Who decides what becomes of the game if the player of this seat resigns; mostly empty."""
-    position = table.position.play(str(Ending(EndReason.RESIGN, seat)))
+    position = table.position.play(str(TableEvent(EventKind.RESIGN, seat)))
     names = [seat_name(table, each, _) for each in people_asked(replace(table, position=position))]
     if not names:
         return ()

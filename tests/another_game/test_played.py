@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.engine.notation import read
-from bot.engine.record import Ending, EndReason, replay
+from bot.engine.record import EventKind, TableEvent, replay
 from bot.i18n.card_names import short
 from bot.messages.message import Picture
 from bot.model.players import Person
@@ -76,7 +76,7 @@ async def test_it_is_timed(world: World) -> None:
         for seat, one in enumerate(table.seats)
         if isinstance(one, Person) and one.user_id == late.id
     )
-    assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
+    assert table.position.ending == TableEvent(EventKind.TIMEOUT, seat)
 
 
 async def test_it_is_recorded_and_verified(world: World) -> None:

@@ -8,7 +8,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.store.database import Timeouts
 from tests.cogs.test_faults import forbid
 from tests.cogs.test_play import dealt
@@ -23,7 +23,7 @@ async def test_a_player_who_left_the_server_times_out_under_the_old_name(world: 
     await world.env.advance_time(3 * 86_400 + 1)
     table = await world.table(table_id)
     (seat,) = table.seats_of(gone.id)
-    assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
+    assert table.position.ending == TableEvent(EventKind.TIMEOUT, seat)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
     assert name in text(end)
     other = world.jonathan if gone is world.mina else world.mina

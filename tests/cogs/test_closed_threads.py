@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord.backend.serializers import channel_payload
 
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
 from tests.cogs.test_play import dealt
 from tests.cogs.test_threads import OPEN, in_thread, let_in, private_thread
@@ -92,9 +92,9 @@ async def test_a_role_that_changes_lets_a_game_go_on_in_an_archived_thread_unles
     assert (await world.table(table_id)).unreachable is locked
     await world.env.advance_time(VOID)
     table = await world.table(table_id)
-    reasons = {True: EndReason.VOID, False: EndReason.TIMEOUT}
+    reasons = {True: EventKind.VOID, False: EventKind.TIMEOUT}
     assert table.position.ending is not None
-    assert table.position.ending.reason is reasons[locked]
+    assert table.position.ending.kind is reasons[locked]
 
 
 @pytest.mark.parametrize("reminded", [False, True])

@@ -8,7 +8,7 @@ from simcord.backend.models import Overwrite
 from simcord.backend.serializers import guild_create_payload
 from simcord.enums import OverwriteType
 
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.model.shards import Shards
 from tests.cogs.test_closed_threads import change
 from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen, requests_to_channels
@@ -135,7 +135,7 @@ async def test_a_game_that_can_nowhere_be_shown_is_void_in_the_end(world: World)
     mute(world)
     await move_unseen(world, table_id)
     await world.env.advance_time(7 * DAY + 1)
-    assert (await world.table(table_id)).position.ending == Ending(EndReason.VOID)
+    assert (await world.table(table_id)).position.ending == TableEvent(EventKind.VOID)
 
 
 async def test_the_clock_stands_still_through_a_restart(world: World) -> None:
@@ -319,7 +319,7 @@ async def test_after_about_a_week_nothing_is_tried_any_more(world: World) -> Non
     time_out(world)
     await world.turn(table_id)
     await world.env.advance_time(8 * DAY)
-    assert (await world.table(table_id)).position.ending == Ending(EndReason.VOID)
+    assert (await world.table(table_id)).position.ending == TableEvent(EventKind.VOID)
     tried = requests_to_channels(world)
     await world.env.advance_time(2 * DAY)
     assert requests_to_channels(world) == tried

@@ -16,7 +16,15 @@ from bot.engine.game_options import check_offered, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.match_end import after_game
 from bot.engine.moves import Move
-from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
+from bot.engine.record import (
+    WITHOUT_RESULT,
+    EventKind,
+    Record,
+    TableEvent,
+    positions,
+    replay,
+    start,
+)
 from bot.engine.revealed_cards import cards_in
 from bot.model.results import OVERALL, rating_scopes
 from tests.engine.playouts import choices, played
@@ -267,10 +275,10 @@ def test_the_text_of_a_move_is_its_identity(word: str, card: Card, cell: int | N
         assert Move.parse(str(move)) == move
 
 
-@given(st.sampled_from(EndReason), st.integers(0, 9))
-def test_the_text_of_an_ending_is_its_identity(reason: EndReason, seat: int) -> None:
-    ending = Ending(reason, None if reason in WITHOUT_RESULT else seat)
-    assert Ending.parse(str(ending)) == ending
+@given(st.sampled_from(EventKind), st.integers(0, 9))
+def test_the_text_of_a_table_event_is_its_identity(kind: EventKind, seat: int) -> None:
+    event = TableEvent(kind, None if kind in WITHOUT_RESULT else seat)
+    assert TableEvent.parse(str(event)) == event
 
 
 @EVERY_GAME

@@ -18,7 +18,7 @@ from bot.engine.match_end import (
     turning_deal,
     with_remaining_result,
 )
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.engine.results import DecidedBy
 from tests.another_game.rules import TrickResult
 from tests.engine.playouts import coffin_seen, played
@@ -149,6 +149,6 @@ def test_a_match_is_won_among_the_sides_that_stayed_t9(
     left = replace(left, departed=(0,))
     (result,) = with_remaining_result(left.state.view(None), left).game_results
     assert (result.winners, result.decided_by) == (winners, decided_by)
-    broken_off = replace(left, ending=Ending(EndReason.RESIGN, 1))
+    broken_off = replace(left, ending=TableEvent(EventKind.RESIGN, 1))
     seen = broken_off.state.view(None)
     assert with_remaining_result(seen, broken_off) == seen

@@ -1,4 +1,4 @@
-"""The texts of moves, endings and refusals."""
+"""The texts of moves, table events and refusals."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.engine.cards import PACK52, Card
 from bot.engine.errors import InvalidMove, InvalidRecord, Refusal
 from bot.engine.moves import Move
-from bot.engine.record import DEPARTURES, VOTES, WITHOUT_RESULT, Ending, EndReason
+from bot.engine.record import DEPARTURES, VOTES, WITHOUT_RESULT, EventKind, TableEvent
 
 FIVE = tuple(Card(rank, suit) for rank, suit in ("2S", "4S", "7H", "9C", "KD"))
 
@@ -71,33 +71,33 @@ def test_an_invalid_move_text_is_refused(text: str, key: str) -> None:
         "!annul",
     ],
 )
-def test_an_ending_is_its_text(text: str) -> None:
-    assert str(Ending.parse(text)) == text
+def test_a_table_event_is_its_text(text: str) -> None:
+    assert str(TableEvent.parse(text)) == text
 
 
 @pytest.mark.parametrize("seat", [None, -1, 10])
-@pytest.mark.parametrize("reason", [*DEPARTURES, *VOTES])
-def test_who_leaves_or_votes_is_a_seat(reason: EndReason, seat: int | None) -> None:
-    with pytest.raises(ValueError, match=f"!{reason}"):
-        Ending(reason, seat)
+@pytest.mark.parametrize("kind", [*DEPARTURES, *VOTES])
+def test_who_leaves_or_votes_is_a_seat(kind: EventKind, seat: int | None) -> None:
+    with pytest.raises(ValueError, match=f"!{kind}"):
+        TableEvent(kind, seat)
 
 
-@pytest.mark.parametrize("reason", WITHOUT_RESULT)
-def test_an_ending_without_a_result_is_by_no_seat(reason: EndReason) -> None:
-    with pytest.raises(ValueError, match=f"!{reason} 0"):
-        Ending(reason, 0)
+@pytest.mark.parametrize("kind", WITHOUT_RESULT)
+def test_an_end_without_a_result_is_by_no_seat(kind: EventKind) -> None:
+    with pytest.raises(ValueError, match=f"!{kind} 0"):
+        TableEvent(kind, 0)
 
 
-def test_every_kind_of_ending_is_a_departure_a_vote_or_without_result() -> None:
-    assert sorted((*DEPARTURES, *VOTES, *WITHOUT_RESULT)) == sorted(EndReason)
+def test_every_kind_of_event_is_a_departure_a_vote_or_without_result() -> None:
+    assert sorted((*DEPARTURES, *VOTES, *WITHOUT_RESULT)) == sorted(EventKind)
 
 
 @pytest.mark.parametrize(
     "text", ["resign 1", "!resign", "!void 1", "!idle 0", "!resign 12", "!win 0", "!"]
 )
-def test_an_invalid_ending_text_is_refused(text: str) -> None:
+def test_an_invalid_text_of_an_event_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="not a move"):
-        Ending.parse(text)
+        TableEvent.parse(text)
 
 
 @given(

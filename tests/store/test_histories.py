@@ -5,7 +5,7 @@ from functools import partial
 
 from sqlalchemy import Connection, Update, update
 
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.model.histories import EditionScore, Reader, Score
 from bot.model.players import Person
 from bot.store import schema
@@ -62,9 +62,9 @@ async def test_how_a_game_ended_is_told_only_if_a_player_left(store: Store) -> N
     game_id = await ended(store, ply=1)
     move = schema.move
     for text, ending in (
-        ("!resign 1", EndReason.RESIGN),
-        ("!timeout 0", EndReason.TIMEOUT),
-        ("!abandon 1", EndReason.ABANDON),
+        ("!resign 1", EventKind.RESIGN),
+        ("!timeout 0", EventKind.TIMEOUT),
+        ("!abandon 1", EventKind.ABANDON),
         ("QH@b1", None),
     ):
         last = update(move).where(move.c.game_id == game_id, move.c.ply == 1)
@@ -82,7 +82,7 @@ async def test_who_left_a_game_that_went_on_is_told_of_each_seat(store: Store) -
         await store.database.write(partial(_execute, written.values(text=text)))
     shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 1)
     (one,) = shown.games
-    assert one.departures == {2: EndReason.TIMEOUT, 0: EndReason.RESIGN}
+    assert one.departures == {2: EventKind.TIMEOUT, 0: EventKind.RESIGN}
     assert one.ending is None, "the last move was another"
 
 

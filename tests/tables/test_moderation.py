@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.engine.errors import Refusal
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.model.errors import Busy, Unread
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
@@ -83,7 +83,7 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: 
 async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
     table = await here.step(await here.game())
     over = await here.services.moderation.void(GUILD, MODERATOR, table.id)
-    assert over.position.ending == Ending(EndReason.ANNUL)
+    assert over.position.ending == TableEvent(EventKind.ANNUL)
     assert over.rating_changes == ()
     assert here.publisher.tables[-1] == (table, over)
     with pytest.raises(Refusal, match="game over"):

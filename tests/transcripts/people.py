@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.engine.cards import Card
 from bot.engine.fairness import all_deals
 from bot.engine.games import GAMES
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
@@ -179,11 +179,11 @@ def finished(_: Translator) -> Iterator[str]:
         lost,
         _played("thracula", Outcome.DRAWN),
         _played("thracula", Outcome.WON, 2),
-        replace(_played("dracula.partners", Outcome.LOST, 0), ending=EndReason.TIMEOUT),
-        replace(_played("dracula.classic", Outcome.WON, 1), ending=EndReason.RESIGN),
+        replace(_played("dracula.partners", Outcome.LOST, 0), ending=EventKind.TIMEOUT),
+        replace(_played("dracula.classic", Outcome.WON, 1), ending=EventKind.RESIGN),
         _played("thracula", Outcome.LOST, 0),
-        replace(won, table=81, ending=EndReason.TIMEOUT),
-        replace(won, table=82, ending=EndReason.RESIGN),
+        replace(won, table=81, ending=EventKind.TIMEOUT),
+        replace(won, table=82, ending=EventKind.RESIGN),
     )
     for name, page in (("The first page", 1), ("A middle page", 2), ("The last page", 3)):
         shown = games if page == 2 else games[page - 1 : page]

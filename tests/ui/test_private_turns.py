@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from bot.engine.record import TAKEBACK, Ending, EndReason
+from bot.engine.record import TAKEBACK, EventKind, TableEvent
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
@@ -207,7 +207,7 @@ async def test_a_hand_that_is_drawn_while_somebody_leaves_asks_for_the_vote() ->
     mover = before.position.to_move
     assert mover is not None
     leaver = (mover + 1) % 3
-    now = replace(before, position=before.position.play(str(Ending(EndReason.RESIGN, leaver))))
+    now = replace(before, position=before.position.play(str(TableEvent(EventKind.RESIGN, leaver))))
     assert now.position.to_vote
     told = await shown(now, lambda turns: turns.catch_up(PEOPLE[mover].user_id, before, now))
     assert told == {mover: "turn"}

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.engine.results import GameResult
 from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
@@ -64,14 +64,14 @@ def broken_off(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         return (*_left_early(table, table.position.departed, _), _without_result(ending, _))
     name = seat_name(table, ending.seat, _)
     reasons = {
-        EndReason.RESIGN: _("{name} resigned.", name=name),
-        EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
-        EndReason.ABANDON: _("{name} has left the castle.", name=name),
+        EventKind.RESIGN: _("{name} resigned.", name=name),
+        EventKind.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
+        EventKind.ABANDON: _("{name} has left the castle.", name=name),
     }
     earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
     # A computer only leaves after all people have, so its leaving is not worth a sentence.
     by_computer = isinstance(table.seats[ending.seat], Computer)
-    reason = () if by_computer else (reasons[ending.reason],)
+    reason = () if by_computer else (reasons[ending.kind],)
     winner = won(table, signed_names(table, view, _), table.position.winners or (), _)
     return (*_left_early(table, earlier, _), " ".join((*reason, winner)))
 
@@ -262,14 +262,14 @@ def _scores_then(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     return (_("Session: {scores}.", scores=scores) if view.game > 1 else scores,)
 
 
-def _without_result(ending: Ending | None, _: Translator) -> str:
+def _without_result(ending: TableEvent | None, _: Translator) -> str:
     """Why a game has no result."""
-    if ending == Ending(EndReason.IDLE):
+    if ending == TableEvent(EventKind.IDLE):
         return _(
             "Nobody has moved for thirty days, so the game was called off: no result, and no rating"
             " changes."
         )
-    if ending == Ending(EndReason.ANNUL):
+    if ending == TableEvent(EventKind.ANNUL):
         return _("A moderator has ended the game: no result, and no rating changes.")
     return _("The game was called off: no result, and no rating changes.")
 

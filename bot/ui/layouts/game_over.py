@@ -2,7 +2,7 @@
 
 from bot.engine.game import View, results_of
 from bot.engine.match_end import after_game, final_scores, session_total
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import EventKind, TableEvent
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit_types import PictureFile
@@ -151,8 +151,8 @@ def _ended_by(table: Table) -> int | None:
     previous = table.position.previous
     if table.position.ending is None:
         return None if previous is None else previous.to_move
-    last = Ending.parse(table.record.moves[-1])
-    return last.seat if last.reason in (EndReason.RESIGN, EndReason.DECLINE) else None
+    last = TableEvent.parse(table.record.moves[-1])
+    return last.seat if last.kind in (EventKind.RESIGN, EventKind.DECLINE) else None
 
 
 def share(table: Table, _: Translator) -> Message:

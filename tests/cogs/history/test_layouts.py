@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.games import GAMES
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.i18n.translator import Translator, translator_for
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.players import Computer, Person
@@ -29,7 +29,7 @@ def played(rules: str, outcome: Outcome, *left: int, name: str = "Lucy") -> Play
 @pytest.mark.parametrize("rules", GAMES)
 def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Translator) -> None:
     for outcome in Outcome:
-        long = replace(played(rules, outcome, name=WILD[1]), ending=EndReason.RESIGN)
+        long = replace(played(rules, outcome, name=WILD[1]), ending=EventKind.RESIGN)
         pair = (long, played(rules, outcome, 0))
         games = tuple(replace(pair[n % 2], table=2**63 - 1 - n) for n in range(8))
         check(layouts.history(History(games, 2, 3), Person(1, WILD[0]), translator))
@@ -83,13 +83,13 @@ def test_the_menu_tells_games_apart_by_their_results_and_has_no_date() -> None:
 @pytest.mark.parametrize(
     ("ending", "told"),
     [
-        (EndReason.RESIGN, ", by resignation · "),
-        (EndReason.ABANDON, ", by leaving early · "),
-        (EndReason.TIMEOUT, ", on time · "),
+        (EventKind.RESIGN, ", by resignation · "),
+        (EventKind.ABANDON, ", by leaving early · "),
+        (EventKind.TIMEOUT, ", on time · "),
         (None, "Lucy\u2069 · "),
     ],
 )
-def test_a_player_who_wins_with_fewer_points_reads_how(ending: EndReason | None, told: str) -> None:
+def test_a_player_who_wins_with_fewer_points_reads_how(ending: EventKind | None, told: str) -> None:
     won = replace(played("abstrac", Outcome.WON), ending=ending)
     assert told in texts(layouts.history(History((won,), 1, 1), MINA, _))
 
@@ -100,7 +100,7 @@ def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
     two = played("thracula", Outcome.WON, 1, 2)
     lines = [texts(layouts.history(History((one,), 1, 1), MINA, _)) for one in (stayed, left, two)]
     assert ["left before the end" in line for line in lines] == [False, True, True]
-    resigned = replace(two, ending=EndReason.RESIGN)
+    resigned = replace(two, ending=EventKind.RESIGN)
     again = texts(layouts.history(History((resigned,), 1, 1), MINA, _))
     assert "left before the end" in again, "only one of them resigned"
 
@@ -108,13 +108,13 @@ def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
 @pytest.mark.parametrize(
     ("ending", "told"),
     [
-        (EndReason.RESIGN, "resigned"),
-        (EndReason.TIMEOUT, "ran out of time"),
-        (EndReason.ABANDON, "has left the castle"),
+        (EventKind.RESIGN, "resigned"),
+        (EventKind.TIMEOUT, "ran out of time"),
+        (EventKind.ABANDON, "has left the castle"),
     ],
 )
 def test_a_game_left_before_a_deal_was_finished_has_the_words_of_its_table(
-    ending: EndReason, told: str
+    ending: EventKind, told: str
 ) -> None:
     mina = replace(played("abstrac", Outcome.LOST, 0), ending=ending)
     lucy = replace(played("dracula.partners", Outcome.WON, 3), ending=ending)
@@ -123,14 +123,14 @@ def test_a_game_left_before_a_deal_was_finished_has_the_words_of_its_table(
     assert f"\u2068Lucy\u2069 · \u2068Lucy\u2069 {told} · " in lines[1]
 
 
-@pytest.mark.parametrize("ending", [None, EndReason.RESIGN, EndReason.ABANDON])
+@pytest.mark.parametrize("ending", [None, EventKind.RESIGN, EventKind.ABANDON])
 def test_a_player_whom_a_table_of_three_outlasted_reads_how_they_left(
-    ending: EndReason | None,
+    ending: EventKind | None,
 ) -> None:
     lost = played("thracula", Outcome.LOST)
-    left = replace(lost, ending=ending, departures={0: EndReason.TIMEOUT, 1: EndReason.RESIGN})
+    left = replace(lost, ending=ending, departures={0: EventKind.TIMEOUT, 1: EventKind.RESIGN})
     assert ", on time · " in texts(layouts.history(History((left,), 1, 1), MINA, _))
-    another = replace(lost, departures={1: EndReason.TIMEOUT})
+    another = replace(lost, departures={1: EventKind.TIMEOUT})
     assert "on time" not in texts(layouts.history(History((another,), 1, 1), MINA, _))
     early = replace(left, left_early=(0,))
     told = texts(layouts.history(History((early,), 1, 1), MINA, _))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.games import GAMES
-from bot.engine.record import EndReason
+from bot.engine.record import EventKind
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import edition_name
@@ -99,7 +99,7 @@ def lost(rules: str) -> PlayedGame:
     sides = GAMES[rules].sides
     seats = tuple(Person(seat, LONG) for seat in range(1, len(sides) + 1))
     final = (-84, 162, 120)[: len(set(sides))]
-    return PlayedGame(7000, rules, DEADLINE, 0, Outcome.LOST, seats, final, ending=EndReason.RESIGN)
+    return PlayedGame(7000, rules, DEADLINE, 0, Outcome.LOST, seats, final, ending=EventKind.RESIGN)
 
 
 def history(_: Translator) -> Message:

@@ -1,4 +1,4 @@
-"""Messages about the end of a game: results, sessions, and endings outside the rules."""
+"""Messages about the end of a game: results, sessions, and events outside the rules."""
 
 from dataclasses import replace
 from enum import StrEnum

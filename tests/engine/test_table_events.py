@@ -1,4 +1,4 @@
-"""Endings outside the rules: players who leave, votes on playing on, and void games."""
+"""Events outside the rules: players who leave, votes on playing on, and void games."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
-from bot.engine.record import DEPARTURES, WITHOUT_RESULT, Ending, EndReason, Position
+from bot.engine.record import DEPARTURES, WITHOUT_RESULT, EventKind, Position, TableEvent
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -94,7 +94,7 @@ def test_a_game_that_all_who_remain_decline_to_play_on_has_no_result() -> None:
     assert refused(asked, "!decline 0") == "no_vote"
     over = asked.play("!decline 2")
     assert (over.over, over.winners, over.seats_to_act) == (True, None, ())
-    assert over.ending == Ending(EndReason.VOID)
+    assert over.ending == TableEvent(EventKind.VOID)
     assert refused(over, "!continue 0") == "game_over"
 
 
@@ -170,7 +170,7 @@ def tied(over: Position, finals: tuple[int, ...]) -> Position:
 
 @pytest.mark.parametrize("ending", WITHOUT_RESULT)
 @EVERY_GAME
-def test_a_void_game_has_no_result(key: str, ending: EndReason) -> None:
+def test_a_void_game_has_no_result(key: str, ending: EventKind) -> None:
     position = middle_position(key)
     assert position.winners is None
     void = position.play(f"!{ending}")
@@ -179,7 +179,7 @@ def test_a_void_game_has_no_result(key: str, ending: EndReason) -> None:
 
 
 @EVERY_GAME
-def test_an_ending_by_a_seat_that_may_not_act_is_refused(key: str) -> None:
+def test_an_event_by_a_seat_that_may_not_act_is_refused(key: str) -> None:
     _, reached = played(key)
     position = middle_position(key)
     assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
