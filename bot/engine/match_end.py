@@ -1,4 +1,4 @@
-"""The end of a match: final scores, best-scoring cards, and turning point."""
+"""The end of a match, a game or a session: final scores, best-scoring cards, and turning point."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -6,7 +6,7 @@ from typing import Protocol
 from bot.engine.cards import RANKS
 from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game import View
-from bot.engine.match import NO_TARGET
+from bot.engine.independent_deals import NO_TARGET
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken

@@ -8,7 +8,7 @@ from bot.engine.cards import PACK52, RANKS, Card, RandBelow, shuffled, without
 from bot.engine.dealing import Hands, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Option, Seat, Stage
-from bot.engine.match import match_result
+from bot.engine.independent_deals import result_by_total
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, ScorePart, sum_by_side
 
@@ -121,7 +121,7 @@ class HighestCard:
         return tuple(move.card for _, move in self.played)
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
-        return match_result(self.scores, sides)
+        return result_by_total(self.scores, sides)
 
     def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         return {}

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.cards import PACK52
 from bot.engine.game import Stage
-from bot.engine.match import match_result, totals
+from bot.engine.independent_deals import result_by_total, totals
 from bot.i18n.translator import translator_for
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.kit_types import PictureFile
@@ -31,7 +31,7 @@ OVER = replace(
     deal=2,
     results=RESULTS,
     scores=totals(RESULTS, 3),
-    game_results=(match_result(totals(RESULTS, 3), (0, 1, 2)),),
+    game_results=(result_by_total(totals(RESULTS, 3), (0, 1, 2)),),
 )
 
 

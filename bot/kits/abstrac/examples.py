@@ -7,7 +7,7 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.games.abstrac.game import PACK24
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView
-from bot.engine.match import EqualTotals, MatchLength
+from bot.engine.independent_deals import EqualTotals, GameLength
 from bot.engine.moves import Move
 
 
@@ -31,7 +31,7 @@ class Example:
 def _laid(row: tuple[Card, ...]) -> AbstracState:
     """The state before the choice, in a match of one deal."""
     return AbstracState(
-        length=MatchLength(1, 0, EqualTotals.DRAW),
+        length=GameLength(1, 0, EqualTotals.DRAW),
         pack=PACK24,
         next_seed=bytes(32),
         cuts=(),

@@ -12,7 +12,7 @@ from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import FoscoResult, FoscoView, Play, Plays
-from bot.engine.match import fresh_pack
+from bot.engine.independent_deals import fresh_pack
 from bot.engine.moves import Move
 
 _SEED: Final = b"Count Fosco and his white mice"

@@ -13,7 +13,7 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games.abstrac.game import PACK24, PACK25, AbstracGame
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView, Taking
-from bot.engine.match import totals
+from bot.engine.independent_deals import totals
 from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy

@@ -14,7 +14,7 @@ from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import Play, fosco_view
-from bot.engine.match import totals
+from bot.engine.independent_deals import totals
 from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy

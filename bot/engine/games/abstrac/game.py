@@ -7,7 +7,13 @@ from typing import Final
 from bot.engine.cards import JOKER, PACK52, Card, RandBelow
 from bot.engine.game import Option
 from bot.engine.games.abstrac.state import AbstracState
-from bot.engine.match import EqualTotals, cut_for_deal, deals_option, match_length, target_option
+from bot.engine.independent_deals import (
+    EqualTotals,
+    cut_for_deal,
+    deals_option,
+    game_length,
+    target_option,
+)
 from bot.engine.scoring.abstrac import ABSTRAC_RANKS
 
 PACK24: Final[tuple[Card, ...]] = tuple(card for card in PACK52 if card.rank in ABSTRAC_RANKS)
@@ -32,7 +38,7 @@ class AbstracGame:
         """The state with the first row laid and the non-dealer to choose who takes first."""
         dealer, cuts, seed = cut_for_deal(len(self.sides), rand)
         state = AbstracState(
-            length=match_length(options, EqualTotals.ANOTHER_DEAL),
+            length=game_length(options, EqualTotals.ANOTHER_DEAL),
             pack=PACK25 if options["joker"] == "on" else PACK24,
             next_seed=seed,
             cuts=cuts,

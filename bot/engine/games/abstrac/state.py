@@ -9,12 +9,12 @@ from bot.engine.errors import IllegalMove
 from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.games.abstrac.view import AbstracResult, AbstracView, Taking
-from bot.engine.match import (
-    MatchLength,
+from bot.engine.independent_deals import (
+    GameLength,
     deals_planned,
     fresh_pack,
     is_over,
-    match_result,
+    result_by_total,
 )
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
@@ -46,7 +46,7 @@ class AbstracState:
     scores      by side: the points of the finished deals
     """
 
-    length: MatchLength
+    length: GameLength
     pack: tuple[Card, ...]
     next_seed: bytes
     cuts: tuple[Cut, ...]
@@ -74,7 +74,7 @@ class AbstracState:
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result if only these seats count."""
-        return match_result(self.scores, sides)
+        return result_by_total(self.scores, sides)
 
     @property
     def row(self) -> tuple[Card, ...]:
@@ -182,7 +182,7 @@ class AbstracState:
         scores = sum_by_side((self.scores, result.gains))
         scored = replace(self, results=(*self.results, result), scores=scores)
         if is_over(self.length, scored.deals_finished, scores):
-            return replace(scored, to_move=None, game_result=match_result(scores))
+            return replace(scored, to_move=None, game_result=result_by_total(scores))
         return scored.with_deal()
 
     def _result(self) -> AbstracResult:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat, Stage, View
-from bot.engine.match import totals
+from bot.engine.independent_deals import totals
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, GameResult, ScorePart
 from bot.engine.scoring.abstrac import combination_points, deal_scores

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.caterpillar.state import CaterpillarState, CourtShort
-from bot.engine.match import EqualTotals, cut_for_deal, deals_option, match_length, target_option
+from bot.engine.independent_deals import (
+    EqualTotals,
+    cut_for_deal,
+    deals_option,
+    game_length,
+    target_option,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ class CaterpillarGame:
         dealer, cuts, seed = cut_for_deal(len(self.sides), rand)
         state = CaterpillarState(
             court_short=CourtShort(options["court_short"]),
-            length=match_length(options, EqualTotals.DRAW),
+            length=game_length(options, EqualTotals.DRAW),
             next_seed=seed,
             cuts=cuts,
             dealer=dealer,

@@ -19,12 +19,12 @@ from bot.engine.games.caterpillar.results import (
     play_points,
 )
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
-from bot.engine.match import (
-    MatchLength,
+from bot.engine.independent_deals import (
+    GameLength,
     deals_planned,
     fresh_pack,
     is_over,
-    match_result,
+    result_by_total,
 )
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
@@ -55,7 +55,7 @@ class CaterpillarState:
     """
 
     court_short: CourtShort
-    length: MatchLength
+    length: GameLength
     next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
     dealer: Seat
@@ -228,7 +228,7 @@ def _result(
     scores: tuple[int, ...], sides: tuple[int, ...], rule: CourtShort, short: Seat | None
 ) -> GameResult:
     """The result among these sides; `short` is court short, which may win whatever the scores."""
-    result = match_result(scores, sides)
+    result = result_by_total(scores, sides)
     if rule is CourtShort.OUTRIGHT and short in sides:
         return replace(result, winners=(short,), decided_by=Decision.COURT_SHORT)
     return result

@@ -7,7 +7,7 @@ from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import NextLead
-from bot.engine.match import EqualTotals, cut_for_deal, match_length, target_option
+from bot.engine.independent_deals import EqualTotals, cut_for_deal, game_length, target_option
 from bot.engine.scoring.counterbluff import LastHandCap
 from bot.engine.scoring.poker import Lowball
 
@@ -31,7 +31,7 @@ class CounterbluffGame:
         """The state with the first pack dealt and its non-dealer to lead."""
         dealer, cuts, next_seed = cut_for_deal(2, rand)
         state = CounterbluffState(
-            length=match_length(options, EqualTotals.ANOTHER_DEAL),
+            length=game_length(options, EqualTotals.ANOTHER_DEAL),
             lowball=Lowball(options["lowball"]),
             next_lead=NextLead(options["next_lead"]),
             last_hand_cap=LastHandCap(options["last_hand_cap"]),

@@ -24,7 +24,7 @@ from bot.engine.games.counterbluff.endings import (
 from bot.engine.games.counterbluff.results import HandResult, Laid, LastHand, seen_by
 from bot.engine.games.counterbluff.unseen import Cards, redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
-from bot.engine.match import MatchLength, fresh_pack, is_over, match_result
+from bot.engine.independent_deals import GameLength, fresh_pack, is_over, result_by_total
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.counterbluff import ROW_SIZE, LastHandCap
@@ -42,7 +42,7 @@ class CounterbluffState:
     broken_off  whether the match was ended early, so that no card stays hidden (B19)
     """
 
-    length: MatchLength
+    length: GameLength
     lowball: Lowball
     next_lead: NextLead
     last_hand_cap: LastHandCap
@@ -85,7 +85,7 @@ class CounterbluffState:
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result if only these sides count."""
-        return match_result(self.scores, sides)
+        return result_by_total(self.scores, sides)
 
     def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
@@ -249,7 +249,11 @@ class CounterbluffState:
         if not is_over(self.length, scored.deals_finished, scored.scores):
             return scored.with_pack()
         return replace(
-            scored, stock=(), hands=NO_ROWS, to_move=None, game_result=match_result(scored.scores)
+            scored,
+            stock=(),
+            hands=NO_ROWS,
+            to_move=None,
+            game_result=result_by_total(scored.scores),
         )
 
     def with_result(self, over: HandOver, last: LastHand | None) -> "CounterbluffState":

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.game import Seat, Stage, View
 from bot.engine.games.counterbluff.results import HandResult, Laid
-from bot.engine.match import totals
+from bot.engine.independent_deals import totals
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
 from bot.engine.scoring.counterbluff import LastHandCap, worth_now

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.engine.cards import JOKER, PACK52, SUITS, Card
 from bot.engine.game import Option
-from bot.engine.match import (
+from bot.engine.independent_deals import (
     EqualTotals,
-    MatchLength,
+    GameLength,
     deals_option,
-    match_length,
+    game_length,
     target_option,
 )
 from bot.engine.scoring.fosco import Count, KingFunction, count_after
@@ -48,7 +48,7 @@ class FoscoRules:
     jokers: int
     suit_order: SuitOrder
     open_hands: bool
-    length: MatchLength
+    length: GameLength
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -86,7 +86,7 @@ def parse_rules(edition: Edition, chosen: Mapping[str, str]) -> FoscoRules:
         jokers=int(chosen["jokers"]),
         suit_order=SuitOrder(chosen.get("suit_order", SuitOrder.STRICT)),
         open_hands=edition.open_hands or chosen["open_hands"] == "on",
-        length=match_length(chosen, EqualTotals.ANOTHER_DEAL),
+        length=game_length(chosen, EqualTotals.ANOTHER_DEAL),
     )
 
 

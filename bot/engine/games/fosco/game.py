@@ -7,7 +7,7 @@ from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.fosco.editions import Edition, parse_rules
 from bot.engine.games.fosco.state import FoscoState
-from bot.engine.match import cut_for_deal
+from bot.engine.independent_deals import cut_for_deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from bot.engine.game import Seat, Stage
 from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder, playable
 from bot.engine.games.fosco.hidden_hands import HandSampler, shown_lacks
 from bot.engine.games.fosco.view import FoscoResult, FoscoView, Lacks, Play, Plays
-from bot.engine.match import (
+from bot.engine.independent_deals import (
     deals_planned,
     fresh_pack,
     is_over,
-    match_result,
+    result_by_total,
 )
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
@@ -73,7 +73,7 @@ class FoscoState:
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result of a finished match if only these sides count."""
-        return match_result(self.scores, sides)
+        return result_by_total(self.scores, sides)
 
     def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
@@ -213,7 +213,7 @@ class FoscoState:
         after = replace(self, results=(*self.results, result), scores=scores)
         if not is_over(self.rules.length, after.deals_finished, scores):
             return after.with_deal()
-        return replace(after, to_move=None, game_result=match_result(scores))
+        return replace(after, to_move=None, game_result=result_by_total(scores))
 
     def _captured(self) -> Hands:
         """By side: the cards of the counts that it has won."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.engine.cards import SUITS, Card
 from bot.engine.dealing import Hands
 from bot.engine.game import Seat, Stage, View
-from bot.engine.match import totals
+from bot.engine.independent_deals import totals
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, ScorePart
 from bot.engine.scoring.fosco import KingFunction, captured_parts

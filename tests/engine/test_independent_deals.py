@@ -1,4 +1,4 @@
-"""The length of a match, its packs and its result, as the games of several deals share them."""
+"""The length of a game, its packs and its result, as the games of independent deals share them."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -11,16 +11,16 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.first_dealer import cut_french
 from bot.engine.game import Option
 from bot.engine.game_options import with_defaults
-from bot.engine.match import (
+from bot.engine.independent_deals import (
     EqualTotals,
-    MatchLength,
+    GameLength,
     cut_for_deal,
     deals_option,
     deals_planned,
     fresh_pack,
+    game_length,
     is_over,
-    match_length,
-    match_result,
+    result_by_total,
     target_option,
     totals,
 )
@@ -36,7 +36,7 @@ SEVERAL_DEALS = {
     "caterpillar": {"deals": "3"},
     "counterbluff": {"target": "60"},
 }
-"""Options for a match of a few deals."""
+"""Options for a game of a few deals."""
 
 
 class Recounted:
@@ -91,7 +91,7 @@ def test_a_match_is_over_after_its_deals_or_at_its_target(
     deals: int, target: int, equal: EqualTotals, gains: list[tuple[int, ...]], over: bool
 ) -> None:
     length, score = (
-        MatchLength(deals, target, equal),
+        GameLength(deals, target, equal),
         totals(map(Deal, gains)),
     )
     assert is_over(length, len(gains), score) is over
@@ -104,15 +104,15 @@ def test_of_three_sides_only_those_with_the_highest_total_must_differ(
     gains: tuple[int, ...], over: bool
 ) -> None:
     score = totals([Deal(gains)], 3)
-    assert is_over(MatchLength(1, 0, EqualTotals.ANOTHER_DEAL), 1, score) is over
-    result = match_result(score, (0, 1, 2))
+    assert is_over(GameLength(1, 0, EqualTotals.ANOTHER_DEAL), 1, score) is over
+    result = result_by_total(score, (0, 1, 2))
     assert (result.bonus, len(result.winners) == 1) == ((0, 0, 0), over)
 
 
 def test_the_options_choose_the_length() -> None:
     chosen = with_defaults(SeveralDeals(), {"target": "31"})
-    assert match_length(chosen, EqualTotals.DRAW) == MatchLength(2, 31, EqualTotals.DRAW)
-    assert match_length({"target": "250"}, EqualTotals.ANOTHER_DEAL).deals == 0
+    assert game_length(chosen, EqualTotals.DRAW) == GameLength(2, 31, EqualTotals.DRAW)
+    assert game_length({"target": "250"}, EqualTotals.ANOTHER_DEAL).deals == 0
 
 
 def test_a_target_replaces_the_deals() -> None:
@@ -135,9 +135,9 @@ def test_the_largest_numbers_of_deals_and_of_points_are_allowed() -> None:
 
 
 def test_deals_are_planned_unless_a_target_ends_the_match() -> None:
-    length = MatchLength(2, 0, EqualTotals.ANOTHER_DEAL)
+    length = GameLength(2, 0, EqualTotals.ANOTHER_DEAL)
     assert [deals_planned(length, deal) for deal in (1, 2, 3)] == [2, 2, 3]
-    assert deals_planned(MatchLength(2, 500, EqualTotals.ANOTHER_DEAL), 3) is None
+    assert deals_planned(GameLength(2, 500, EqualTotals.ANOTHER_DEAL), 3) is None
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -163,10 +163,10 @@ def test_every_pack_comes_from_the_seed_before() -> None:
 
 
 def test_the_higher_total_wins_and_equal_totals_are_drawn() -> None:
-    won = match_result((5, 10))
+    won = result_by_total((5, 10))
     assert (won.totals, won.bonus, won.finals) == ((5, 10), (0, 0), (5, 10))
     assert (won.winners, won.decided_by) == ((1,), DecidedBy.TOTAL)
-    drawn = match_result((5, 5))
+    drawn = result_by_total((5, 5))
     assert (drawn.winners, drawn.decided_by) == ((0, 1), DecidedBy.DRAW)
 
 

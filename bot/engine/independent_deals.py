@@ -1,7 +1,6 @@
-"""The length of a match: options, first dealer, packs, totals and the result of several deals.
+"""Games of independent deals that add up: length, first dealer, packs, totals, result (FD, FI).
 
-For games whose deals are independent and add up (RULES FD, FI). Every deal has a fresh pack. It
-comes from a chain of seeds, so that no pack reveals a later one.
+Every deal has a fresh pack. It comes from a chain of seeds, so that no pack reveals a later one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,17 +17,17 @@ NO_TARGET: Final = "0"
 
 
 class EqualTotals(StrEnum):
-    """The rule for equal totals when a match would be over."""
+    """The rule for equal totals when a game would be over."""
 
     ANOTHER_DEAL = "another_deal"
     """One more deal, until one total is the highest (F9, AB2, B11)."""
     DRAW = "draw"
-    """A drawn match (K6, K10)."""
+    """A drawn game (K6, K10)."""
 
 
 @dataclass(frozen=True, slots=True)
-class MatchLength:
-    """When a match ends: at the score `target` or, if that is 0, after `deals` deals."""
+class GameLength:
+    """When a game ends: at the score `target` or, if that is 0, after `deals` deals."""
 
     deals: int
     target: int
@@ -45,9 +44,9 @@ def target_option(*values: str) -> Option:
     return Option("target", values, numbers=range(1, 10_001))
 
 
-def match_length(options: Mapping[str, str], equal: EqualTotals) -> MatchLength:
-    """The match length given by these options; a game without `deals` always has a target."""
-    return MatchLength(int(options.get("deals", "0")), int(options["target"]), equal)
+def game_length(options: Mapping[str, str], equal: EqualTotals) -> GameLength:
+    """The length given by these options; a game without `deals` always has a target."""
+    return GameLength(int(options.get("deals", "0")), int(options["target"]), equal)
 
 
 def cut_for_deal(seats: int, rand: RandBelow) -> tuple[Seat, tuple[Cut, ...], bytes]:
@@ -70,8 +69,8 @@ def totals(results: Iterable[DealResult], sides: int = 2) -> tuple[int, ...]:
     return sum_by_side((result.gains for result in results), sides)
 
 
-def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
-    """Whether the match is over with this score after this many finished deals.
+def is_over(length: GameLength, deals: int, score: Sequence[int]) -> bool:
+    """Whether the game is over with this score after this many finished deals.
 
     Called only at the end of a deal, as a target counts only then.
     """
@@ -79,13 +78,13 @@ def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
     return reached and (length.equal is EqualTotals.DRAW or score.count(max(score)) == 1)
 
 
-def deals_planned(length: MatchLength, deal: int) -> int | None:
-    """How many deals the match has while deal `deal` is played; None if a target ends it."""
+def deals_planned(length: GameLength, deal: int) -> int | None:
+    """How many deals the game has while deal `deal` is played; None if a target ends it."""
     return None if length.target else max(length.deals, deal)
 
 
-def match_result(score: tuple[int, ...], sides: tuple[int, ...] = (0, 1)) -> GameResult:
-    """The result of a match that ended with this score: the highest of these sides wins.
+def result_by_total(score: tuple[int, ...], sides: tuple[int, ...] = (0, 1)) -> GameResult:
+    """The result of a game that ended with this score: the highest of these sides wins.
 
     There is no bonus.
     """
