@@ -15,7 +15,7 @@ Determinize = Callable[[RandBelow], State]
 class RolloutBudget:
     """The number of determinizations that are sampled, and of moves that are tried in each."""
 
-    deals: int
+    determinizations: int
     moves: int
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
 from bot.ai.caterpillar.rollouts import (
+    HiddenCards,
     Points,
-    Worlds,
     Worths,
-    hidden_worlds,
+    known_cards,
     mean_worths,
-    open_world,
+    sampled_cards,
 )
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.game_evaluator import EvaluatorBase, margins_of_two
@@ -36,24 +36,24 @@ TUNED: Final = Policy(
 """Fitted to the values that greedy rollouts give the moves of a thousand deals."""
 _SIMPLE: Final = Policy(GREEDY)
 _ANALYSED: Final = 150
-"""How many worlds an analysis plays out for each determinization of its budget."""
+"""How many determinizations an analysis plays out for each one of its budget."""
 _OPEN: Final = 40
-"""The same for the true world, in which playouts differ only by the policy's random cards."""
+"""The same with open cards, where playouts differ only by the policy's random cards."""
 _ENDINGS: Final = 24 * _OPEN
-"""How many playouts of the true world show how often either player wins outright."""
+"""How many playouts with open cards show how often either player wins outright."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches: in at most `worlds` worlds, playing at most `cards` cards in all."""
+    """How a level searches: in at most `determinizations`, playing at most `cards` cards in all."""
 
     policy: Policy
-    worlds: int
+    determinizations: int
     cards: int = 10_000_000
 
-    def worlds_for(self, view: CaterpillarView) -> int:
-        """How many worlds to try each move in."""
-        return max(1, min(self.worlds, self.cards // (len(view.moves) * view.stock_size)))
+    def determinizations_for(self, view: CaterpillarView) -> int:
+        """How many determinizations to try each move in."""
+        return max(1, min(self.determinizations, self.cards // (len(view.moves) * view.stock_size)))
 
 
 STRENGTHS: Final[Mapping[Level, Strength]] = {
@@ -76,8 +76,8 @@ class CaterpillarEvaluator(EvaluatorBase):
     ) -> list[MoveValue]:
         """The values of the level's rollouts; for Renfield only the best move of his few."""
         seen, strength = caterpillar_view(view), STRENGTHS[level]
-        worlds = hidden_worlds(seen, rng)
-        worths = _worths(seen, worlds, strength.worlds_for(seen), strength.policy, rng)
+        hidden, count = sampled_cards(seen, rng), strength.determinizations_for(seen)
+        worths = _worths(seen, hidden, count, strength.policy, rng)
         values = _by_move(seen, worths.preferences)
         if level is Level.RENFIELD:
             return [max(values, key=lambda each: each[1])]
@@ -96,8 +96,8 @@ class CaterpillarEvaluator(EvaluatorBase):
         Where it is possible to win outright, a move also loses what it loses of that.
         """
         seen = caterpillar_view(view)
-        count = budget.rollouts.deals * _ANALYSED
-        worths = _worths(seen, hidden_worlds(seen, rng), count, TUNED, rng)
+        count = budget.rollouts.determinizations * _ANALYSED
+        worths = _worths(seen, sampled_cards(seen, rng), count, TUNED, rng)
         best = worths.preferences.argmax()
         lost = worths.preferences[best] - worths.preferences
         return _by_move(seen, worths.margins[best] - lost)
@@ -106,7 +106,7 @@ class CaterpillarEvaluator(EvaluatorBase):
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
         """Mean margins of playouts from the true state."""
-        worths = _open_worths(deal[at], budget.rollouts.deals * _OPEN, rng)
+        worths = _open_worths(deal[at], budget.rollouts.determinizations * _OPEN, rng)
         seen = caterpillar_view(deal[at].view)
         return margins_of_two(seen, _by_move(seen, worths.margins))
 
@@ -126,15 +126,17 @@ class CaterpillarEvaluator(EvaluatorBase):
 def _open_worths(played: PlayedMove, count: int, rng: Rng) -> Worths:
     """The worths by `count` playouts from the true state."""
     seen = caterpillar_view(played.view)
-    world = open_world(played.state.view(1 - own_seat(seen)).hand, played.state.stock)
-    return _worths(seen, world, count, TUNED, rng)
+    hidden = known_cards(played.state.view(1 - own_seat(seen)).hand, played.state.stock)
+    return _worths(seen, hidden, count, TUNED, rng)
 
 
-def _worths(view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng) -> Worths:
+def _worths(
+    view: CaterpillarView, hidden: HiddenCards, count: int, policy: Policy, rng: Rng
+) -> Worths:
     """The worths of all moves in the whole deal."""
     seat = own_seat(view)
     lead = view.points[seat] - view.points[1 - seat]
-    margins, preferences = mean_worths(view, worlds, count, policy, rng)
+    margins, preferences = mean_worths(view, hidden, count, policy, rng)
     return Worths(lead + margins, lead + preferences)
 
 

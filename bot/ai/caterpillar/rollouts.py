@@ -1,4 +1,4 @@
-"""Rollouts: each card is tried in many worlds, and every world is played to the end of the deal."""
+"""Rollouts: each card is tried in many determinizations, all played to the end of the deal."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -38,12 +38,12 @@ class Worths(NamedTuple):
     preferences: Points
 
 
-Worlds = Callable[[int], tuple[Masks, Cards]]
-"""Returns for n worlds the other player's hands (n,) and the stocks (cards, n)."""
+HiddenCards = Callable[[int], tuple[Masks, Cards]]
+"""Returns for n determinizations the other player's hands (n,) and the stocks (cards, n)."""
 
 
-def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:
-    """Random worlds that are consistent with a view, all equally likely."""
+def sampled_cards(view: CaterpillarView, rng: Rng) -> HiddenCards:
+    """Random hidden cards that are consistent with a view, all equally likely."""
     seen = {*view.hand, *(play.card for play in view.plays)}
     unseen = numbers_of(card for card in NUMBER_OF if card not in seen)
 
@@ -56,21 +56,21 @@ def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:
     return sample
 
 
-def open_world(hand: Sequence[Card], stock: Sequence[Card]) -> Worlds:
-    """The one world in which the other player holds this hand."""
+def known_cards(hand: Sequence[Card], stock: Sequence[Card]) -> HiddenCards:
+    """Always this hand of the other player, and this stock."""
     mask, cards = mask_of(hand), numbers_of(stock)[:, None]
     return lambda count: (np.full(count, mask), np.repeat(cards, count, axis=1))
 
 
 def mean_worths(
-    view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
+    view: CaterpillarView, hidden: HiddenCards, count: int, policy: Policy, rng: Rng
 ) -> Worths:
     """The worths of all moves, from here to the end of the deal."""
     moves = numbers_of(move.card for move in view.moves if move.card is not None)
     at_once = max(1, _AT_ONCE // len(moves))
     margins, short = np.zeros(len(moves)), np.zeros(len(moves))
     for done in range(0, count, at_once):
-        hands, stocks = worlds(min(at_once, count - done))
+        hands, stocks = hidden(min(at_once, count - done))
         deals = _begun(view, moves, hands, stocks)
         while not deals.over:
             deals.play(policy.cards(deals, rng))
@@ -86,7 +86,7 @@ def mask_of(cards: Sequence[Card]) -> int:
 
 
 def _begun(view: CaterpillarView, moves: Cards, hands: Masks, stocks: Cards) -> Deals:
-    """The deals after every move has been made in each world; the viewer has seat 0."""
+    """The deals after every move has been made in each determinization; the viewer has seat 0."""
     size = len(moves) * len(hands)
     first = np.repeat(moves, len(hands))
     suit = SUITS.take(first) if not view.plays else SUITS[NUMBER_OF[view.plays[-1].card]]

@@ -50,11 +50,11 @@ class Strength:
 
 
 THE_COUNT: Final = OpponentModelPimc(
-    OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24)), hands=100, within=6.0
+    OpponentModel(TYPES, imagined_hands=(1, 1, 16, 31, 31, 31, 24, 16, 24)), hands=100, within=6.0
 )
 """The Count without a memory of his opponent."""
 BRIEF: Final = (1, 1, 8, 12, 12, 12, 8, 6, 8)
-"""Fewer `deals` for the opponent model, for the judge, who searches every move."""
+"""Fewer `imagined_hands` for the opponent model, for the judge, who searches every move."""
 _PLAYING_ON: Final = Pimc(20)
 """The player on both sides of the playouts that estimate the value of a deal."""
 _RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
@@ -141,7 +141,8 @@ class CoffinEvaluator(EvaluatorBase):
             judge = self._judge(coffin, budget.hands)
             return two_player.evaluate_moves(coffin, determinize, judge, rng)
         rollouts = replace(
-            budget.rollouts, deals=budget.rollouts.deals * _ANALYSED[len(view.sides)]
+            budget.rollouts,
+            determinizations=budget.rollouts.determinizations * _ANALYSED[len(view.sides)],
         )
         search = RolloutSearch(rollouts, wary_policy, shortsighted_policy)
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
@@ -161,7 +162,7 @@ class CoffinEvaluator(EvaluatorBase):
         """The mean margins of PIMC against itself in this deal; None for more than two players."""
         if len(first.view.sides) != 2:
             return None
-        count = max(budget.rollouts.deals // 3, 1)
+        count = max(budget.rollouts.determinizations // 3, 1)
         return mean_of_deal(first.state, count, self._play_on, rng)
 
     def scale(self, view: View) -> ReviewScale:
@@ -185,7 +186,7 @@ class CoffinEvaluator(EvaluatorBase):
     def _judge(self, view: CoffinView, hands: int) -> Evaluator:
         """The agreement of PIMC and the Count, who searches every move with fewer hands."""
         count = self._the_count(view)
-        model = replace(count.model, deals=BRIEF)
+        model = replace(count.model, imagined_hands=BRIEF)
         thorough = replace(count, model=model, hands=max(hands // 4, 1), within=np.inf)
         return Agreement(thorough, Pimc(hands))
 

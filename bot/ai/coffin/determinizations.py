@@ -18,10 +18,10 @@ from bot.engine.game import Stage, own_seat
 
 @dataclass(slots=True)
 class Determinizations:
-    """Deals that are consistent with one view, all at the same ply; EMPTY where there is no card.
+    """Samples of what one view hides, all at the same ply; EMPTY where there is no card.
 
-    boards, face_down  (deals, cells): the cards that lie face up, and face down
-    hands              (deals, seats, cards)
+    boards, face_down  (samples, cells): the cards that lie face up, and face down
+    hands              (samples, seats, cards)
     """
 
     boards: CardNumbers
@@ -29,25 +29,25 @@ class Determinizations:
     hands: CardNumbers
 
     def repeated(self, count: int) -> "Determinizations":
-        """All the deals, repeated `count` times."""
+        """All the samples, repeated `count` times."""
         parts = (self.boards, self.face_down, self.hands)
         return Determinizations(*(np.concatenate([part] * count) for part in parts))
 
     def lay(self, seat: int, slot: CardNumbers, cell: CardNumbers) -> None:
-        """Lay the card of this slot of the hand on this cell, in each deal."""
-        deal = np.arange(len(self.boards))
-        self.boards[deal, cell] = self.hands[deal, seat, slot]
-        self.hands[deal, seat, slot] = self.hands[deal, seat, -1]
-        self.hands[deal, seat, -1] = EMPTY
+        """Lay the card of this slot of the hand on this cell, in each sample."""
+        sample = np.arange(len(self.boards))
+        self.boards[sample, cell] = self.hands[sample, seat, slot]
+        self.hands[sample, seat, slot] = self.hands[sample, seat, -1]
+        self.hands[sample, seat, -1] = EMPTY
 
     def take(self, seat: int, cell: CardNumbers) -> None:
-        """Take the face-down card of this cell into the last slot of the hand, in each deal."""
-        deal = np.arange(len(self.boards))
-        self.hands[:, seat, -1] = self.face_down[deal, cell]
-        self.face_down[deal, cell] = EMPTY
+        """Take the face-down card of this cell into the last slot of the hand, in each sample."""
+        sample = np.arange(len(self.boards))
+        self.hands[:, seat, -1] = self.face_down[sample, cell]
+        self.face_down[sample, cell] = EMPTY
 
 
-def sample_deals(
+def sample_determinizations(
     view: CoffinView, determinize: Determinize, count: int, rng: Rng
 ) -> Determinizations:
     """Sample `count` determinizations of this view.
@@ -57,18 +57,18 @@ def sample_deals(
     """
     if view.takes_face_down and view.deal == view.deals:
         return _of_discards(view, determinize, count, rng)
-    (deal,) = _hands(view, determinize, 1, rng)
-    unknown = deal != EMPTY
+    (sampled,) = _hands(view, determinize, 1, rng)
+    unknown = sampled != EMPTY
     unknown[own_seat(view)] = False
     if not view.takes_face_down:
-        unknown &= deal != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
-    cards, held, down = _unseen(view, deal[~unknown]), int(unknown.sum()), list(view.face_down)
+        unknown &= sampled != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
+    cards, held, down = _unseen(view, sampled[~unknown]), int(unknown.sum()), list(view.face_down)
     few = not view.takes_face_down and unknown.sum(axis=1).max() <= 1 and factorial(held) <= count
     if few:
         unseen = np.array(list(permutations(cards)), dtype=np.intp)
     else:
         unseen = rng.permuted(np.tile(cards, (count, 1)), axis=1)
-    hands = np.repeat(deal[None], len(unseen), axis=0)
+    hands = np.repeat(sampled[None], len(unseen), axis=0)
     hands[:, unknown] = unseen[:, :held]
     face_down = np.full((len(unseen), CELLS), EMPTY, dtype=np.intp)
     face_down[:, down] = unseen[:, held : held + len(down)]
@@ -82,21 +82,21 @@ def _of_discards(
     hands = _hands(view, determinize, count, rng)
     down = list(view.face_down)
     face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
-    for deal, held in enumerate(hands):
+    for sample, held in enumerate(hands):
         unseen = _unseen(view, held[held != EMPTY])
-        face_down[deal, down] = rng.permutation(unseen)[: len(down)]
+        face_down[sample, down] = rng.permutation(unseen)[: len(down)]
     return Determinizations(_boards(view, count), face_down, hands)
 
 
 def _hands(view: CoffinView, determinize: Determinize, count: int, rng: Rng) -> CardNumbers:
-    """(deals, seats, cards): hands from `determinize`, with a slot for a card to be taken."""
+    """(samples, seats, cards): hands from `determinize`, with a slot for a card to be taken."""
     longest = max(view.hand_sizes) + (1 if view.stage is Stage.TAKE else 0)
     hands = np.full((count, len(view.sides), longest), EMPTY, dtype=np.intp)
-    for deal in range(count):
+    for sample in range(count):
         state = determinize(hash_rng(rng.bytes(16)))
         for seat in range(len(view.sides)):
             hand = state.view(seat).hand
-            hands[deal, seat, : len(hand)] = [NUMBER_OF[card] for card in hand]
+            hands[sample, seat, : len(hand)] = [NUMBER_OF[card] for card in hand]
     return hands
 
 

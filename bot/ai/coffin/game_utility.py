@@ -22,7 +22,7 @@ _SHARE_OF_POINTS: Final = 0.001  # of a win; the worth of a point, which breaks 
 _POINTS_A_CHOICE: Final = 10.0  # a typical gain from each choice left to an opponent who errs
 _SCALE_OF_TANH: Final = 1.17  # in standard deviations; makes 0.5 + 0.5 tanh close to a normal CDF
 _LAST_COFFINS: Final = 200  # random deals, for the distribution of margins in a last coffin
-_DEALS: Final = (1,) * 9  # a player who knows all cards can imagine only one hand
+_IMAGINED_HANDS: Final = (1,) * 9  # a player who knows all cards can imagine only one hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class LastCoffin:
         self, observation: Observation, hands: HandSamples, utility: GameUtility, rng: Rng
     ) -> Values:
         """(slots, cells): the expected utility after the replies to each move."""
-        model = replace(self.usual.model, deals=_DEALS)
+        model = replace(self.usual.model, imagined_hands=_IMAGINED_HANDS)
         first = observation.graph.first  # moves that mirror each other lead to one position
         chances = np.full(first.shape, -np.inf)
         for position in np.unique(first[first >= 0]).tolist():

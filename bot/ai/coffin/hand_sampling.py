@@ -40,9 +40,9 @@ def possible_hands(observation: Observation, count: int, rng: Rng) -> HandSample
 
 
 def sample_own_hands(
-    own: tuple[int, ...], observation: Observation, hands: HandSamples, deals: int, rng: Rng
+    own: tuple[int, ...], observation: Observation, hands: HandSamples, count: int, rng: Rng
 ) -> CardNumbers:
-    """(cards, hands x deals): hands that the opponent must reckon with, of the same size as `own`.
+    """(cards, hands x count): hands that the opponent must reckon with, of the same size as `own`.
 
     An opponent who holds one of `hands` sees neither `own` nor the rest of the unseen cards. These
     cards are dealt out like a pack, hand after hand, so that every card occurs about equally often.
@@ -51,12 +51,12 @@ def sample_own_hands(
     cards = np.array(own + observation.unseen, dtype=np.intp)
     size = len(own)
     hands_per_pack = max((len(cards) - observation.opponent_hand_size) // size, 1)
-    keys = rng.random((hands.count, -(-deals // hands_per_pack), len(cards)))
+    keys = rng.random((hands.count, -(-count // hands_per_pack), len(cards)))
     held = np.repeat(hands.indices.T[:, None, :], keys.shape[1], axis=1) + size
     np.put_along_axis(keys, held, 2.0, axis=2)  # the opponent's own cards are dealt last
     dealt = keys.argsort(axis=2)[:, :, : hands_per_pack * size]
-    dealt = dealt.reshape(hands.count, -1, size)[:, :deals]
-    return cards[dealt].reshape(hands.count * deals, size).T
+    dealt = dealt.reshape(hands.count, -1, size)[:, :count]
+    return cards[dealt].reshape(hands.count * count, size).T
 
 
 def _lowest(keys: Values, count: int) -> CardNumbers:

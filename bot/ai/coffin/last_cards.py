@@ -14,23 +14,23 @@ from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import Mask
 
 
-def are_last_cards(deals: Determinizations) -> bool:
+def are_last_cards(samples: Determinizations) -> bool:
     """Whether nobody holds more than one card, and these cards fill the coffin exactly."""
-    held = (deals.hands[0] != EMPTY).sum(axis=1)
-    return bool(held.max() <= 1 and held.sum() == (deals.boards[0] == EMPTY).sum())
+    held = (samples.hands[0] != EMPTY).sum(axis=1)
+    return bool(held.max() <= 1 and held.sum() == (samples.boards[0] == EMPTY).sum())
 
 
 def best_places(
-    deals: Determinizations, seat: int, sides: tuple[int, ...], scorer: CoffinScorer
+    samples: Determinizations, seat: int, sides: tuple[int, ...], scorer: CoffinScorer
 ) -> CardNumbers:
-    """By deal: the cell for the card of this seat if both sides lay the last cards perfectly."""
-    count = len(deals.boards)
-    vacant = np.nonzero(deals.boards == EMPTY)[1].reshape(count, -1)
+    """By sample: the cell for the card of this seat if both sides lay the last cards perfectly."""
+    count = len(samples.boards)
+    vacant = np.nonzero(samples.boards == EMPTY)[1].reshape(count, -1)
     left = vacant.shape[1]
     orders = np.array(list(permutations(range(left))))  # sorted, so that they form a tree
     seats = [(seat + turn) % len(sides) for turn in range(left)]
-    cards = deals.hands[:, seats].min(axis=2)  # EMPTY is the highest number
-    boards, legal = _filled(deals.boards, vacant[:, orders], cards, scorer)
+    cards = samples.hands[:, seats].min(axis=2)  # EMPTY is the highest number
+    boards, legal = _filled(samples.boards, vacant[:, orders], cards, scorer)
     leads = scorer.final_leads(boards)[sides[seat]].reshape(count, len(orders))
     for turn in reversed(range(left)):
         own = sides[seats[turn]] == sides[seat]
@@ -45,10 +45,12 @@ def best_places(
 def _filled(
     boards: CardNumbers, cells: CardNumbers, cards: CardNumbers, scorer: CoffinScorer
 ) -> tuple[CardNumbers, Mask]:
-    """The full boards of every deal and order, and (deals, orders, turns): whether that is legal.
+    """The full boards of every sample and order, and whether each turn is legal.
 
-    cells  (deals, orders, turns): the cell for the card of each turn
-    cards  (deals, turns)
+    The latter is (samples, orders, turns).
+
+    cells  (samples, orders, turns): the cell for the card of each turn
+    cards  (samples, turns)
     """
     filled = np.repeat(boards, cells.shape[1], axis=0)
     every, legal = np.arange(len(filled)), np.empty(cells.shape, np.bool_)

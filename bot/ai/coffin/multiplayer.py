@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from bot.ai.analysis_types import Determinize, RolloutBudget
-from bot.ai.coffin.determinizations import Determinizations, sample_deals
+from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
 from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import Values
@@ -58,24 +58,24 @@ def evaluate_moves(
     policy = search.policy(view)
     moves = candidate_moves(view, search.budget.moves, policy)
     moves += [move for move in include if move not in moves]
-    deals = sample_deals(view, determinize, search.budget.deals, rng)
-    means = _mean_worths(view, deals, moves, policy)
+    samples = sample_determinizations(view, determinize, search.budget.determinizations, rng)
+    means = _mean_worths(view, samples, moves, policy)
     if search.second is not None:
-        second = _mean_worths(view, deals, moves, search.second(view))
+        second = _mean_worths(view, samples, moves, search.second(view))
         means = what_both_see(means, second, second[means.argmax()])
     return list(zip(moves, means.tolist(), strict=True))
 
 
 def _mean_worths(
-    view: CoffinView, deals: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
+    view: CoffinView, samples: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
 ) -> Values:
-    """(moves,): the mean over all deals, all of them played on by the policy."""
-    ends = play_on(view, deals, moves, policy)
+    """(moves,): the mean over all samples, all of them played on by the policy."""
+    ends = play_on(view, samples, moves, policy)
     side, scorer = view.sides[own_seat(view)], scorer_for(view)
     unit = scorer.payoff.unit  # holding values are in points
     leads, kept = scorer.final_leads(ends.boards), unit * policy.kept(ends.hands, view.sides)
     worth = (leads + kept)[side].reshape(len(moves), -1)
-    return np.asarray((worth - unit * policy.kept(deals.hands, view.sides)[side]).mean(axis=1))
+    return np.asarray((worth - unit * policy.kept(samples.hands, view.sides)[side]).mean(axis=1))
 
 
 def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list[Move]:
@@ -101,30 +101,30 @@ def obvious_placements(view: CoffinView, determinize: Determinize, rng: Rng) -> 
     thrifty = thrifty_policy(view)
     obvious = [candidate_moves(view, 1, policy)[0] for policy in (greedy_policy(view), thrifty)]
     if view.coffin.count(None) > 1:
-        deals = sample_deals(view, determinize, _OBVIOUS, rng)
+        samples = sample_determinizations(view, determinize, _OBVIOUS, rng)
         seat = own_seat(view)
-        hand = deals.hands[0, seat].tolist()
+        hand = samples.hands[0, seat].tolist()
         tried = [
             hand.index(NUMBER_OF[card]) * CELLS + cell for card, cell in map(_placement, view.moves)
         ]
-        by_deal = np.tile(tried, (len(deals.boards), 1))
-        worths = thrifty.after_reply(deals, seat, view.sides, by_deal).mean(axis=0)
+        by_sample = np.tile(tried, (len(samples.boards), 1))
+        worths = thrifty.after_reply(samples, seat, view.sides, by_sample).mean(axis=0)
         obvious.append(view.moves[int(worths.argmax())])
     return obvious
 
 
 def play_on(
-    view: CoffinView, deals: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
+    view: CoffinView, samples: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
 ) -> Determinizations:
-    """The full coffins of all deals after the first move, then after the second, and so on."""
-    tried = deals.repeated(len(moves))
+    """The full coffins of all samples after the first move, then after the second, and so on."""
+    tried = samples.repeated(len(moves))
     seat = own_seat(view)
-    cells = np.repeat([move.cell or 0 for move in moves], len(deals.boards))
+    cells = np.repeat([move.cell or 0 for move in moves], len(samples.boards))
     if view.stage is Stage.TAKE:
         tried.take(seat, cells)
     else:
         cards = [NUMBER_OF[_placement(move)[0]] for move in moves]
-        laid = np.repeat(cards, len(deals.boards))
+        laid = np.repeat(cards, len(samples.boards))
         slots = (tried.hands[:, seat] == laid[:, None]).argmax(axis=1)
         tried.lay(seat, slots, cells)
         seat = (seat + 1) % len(view.sides)

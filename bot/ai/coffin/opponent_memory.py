@@ -43,7 +43,7 @@ For the prior probabilities see `docs/first-coffin.md`.
 UNKNOWN: Final[TypeProbabilities] = tuple(each.prior for each in TYPES)
 """The probabilities for an unknown opponent."""
 
-_OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
+_OBSERVER: Final = OpponentModel(TYPES, imagined_hands=(60,) * 9, imagined_at_random=30)
 _FORGOTTEN: Final = 0.05  # weight of the priors, mixed in after every coffin: people change
 _TRUSTED: Final = 0.7  # weight of the posterior when a move is chosen: a few coffins may mislead
 _KEPT_COFFINS: Final = 256

@@ -68,14 +68,14 @@ class OpponentType:
 class OpponentModel:
     """A mixture of player types.
 
-    deals         by the number of cards still to be laid, 0 to 8: how many hands of the observer an
-                  inferring opponent is assumed to average over
-    random_deals  the same for an opponent of kind RANDOM, whose mean has little variance
+    imagined_hands      by the number of cards still to be laid, 0 to 8: how many hands of the
+                        observer an inferring opponent is assumed to average over
+    imagined_at_random  the same for an opponent of kind RANDOM, whose mean has little variance
     """
 
     types: tuple[OpponentType, ...]
-    deals: tuple[int, ...]
-    random_deals: int = 4
+    imagined_hands: tuple[int, ...]
+    imagined_at_random: int = 4
 
     @property
     def priors(self) -> Values:
@@ -153,11 +153,11 @@ class OpponentModel:
         """(types, hands): the probability of the opponent's play `ply` under each type."""
         turn = _turn_before(observation, ply, hands)
         values = self._values_by_kind(turn, observation, hands, rng)
-        deals = self.deals[turn.board.count(EMPTY)]
+        count = self.imagined_hands[turn.board.count(EMPTY)]
         # The observer's real hand is one more hand that an inferring opponent averages over.
         values[OpponentKind.INFERRING] = (
-            values[OpponentKind.INFERRING] * deals + values[OpponentKind.OMNISCIENT]
-        ) / (deals + 1)
+            values[OpponentKind.INFERRING] * count + values[OpponentKind.OMNISCIENT]
+        ) / (count + 1)
         cell, unit = observation.plays[ply].cell, observation.payoff.unit
         return np.array(
             [each.probabilities(values[each.kind], unit)[0, cell] for each in self.types]
@@ -168,27 +168,27 @@ class OpponentModel:
     ) -> dict[OpponentKind, Values]:
         """By kind: the value of each move to an opponent of this kind, (slots, cells, hands)."""
         graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != EMPTY))
-        deals = self.deals[turn.board.count(EMPTY)]
-        imagined = sample_own_hands(turn.own_hand, observation, hands, deals, rng)
+        count = self.imagined_hands[turn.board.count(EMPTY)]
+        imagined = sample_own_hands(turn.own_hand, observation, hands, count, rng)
         # The first `hands.count` columns have the observer's real hand, the others sampled hands.
         own = np.concatenate([broadcast_cards(turn.own_hand, hands.count), imagined], axis=1)
-        held = np.concatenate([turn.hands, np.repeat(turn.hands, deals, axis=1)], axis=1)
+        held = np.concatenate([turn.hands, np.repeat(turn.hands, count, axis=1)], axis=1)
         laid = [card for card in turn.board if card != EMPTY]
         cards = np.concatenate([held, own, broadcast_cards(laid, own.shape[1])])
         moves = solve(graph, cards, observation.payoff, not observation.rows).moves()
         legal = legal_moves(graph)[..., None]
         exact = moves[..., : hands.count]
-        mean = moves[..., hands.count :].reshape(*exact.shape, deals).mean(axis=3)
+        mean = moves[..., hands.count :].reshape(*exact.shape, count).mean(axis=3)
         values = {
             OpponentKind.OMNISCIENT: np.where(legal, exact, -np.inf),
             OpponentKind.INFERRING: np.where(legal, mean, -np.inf),
         }
         kinds = {each.kind for each in self.types}
         if OpponentKind.RANDOM in kinds:
-            few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)
+            few = cards[:, hands.count :].reshape(len(cards), hands.count, count)
             means = random_play_values(
                 graph,
-                few[..., : self.random_deals].reshape(len(cards), -1),
+                few[..., : self.imagined_at_random].reshape(len(cards), -1),
                 observation.payoff,
                 not observation.rows,
             )

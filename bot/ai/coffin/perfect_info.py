@@ -90,7 +90,7 @@ def _multiplayer_margins(
         for cell in range(len(view.coffin))
     ]
     board = np.array([board_of(view.coffin)])
-    deal = Determinizations(board, np.array([down]), np.array([padded]))
-    ends = play_on(view, deal, view.moves, wary_policy(view))
+    known = Determinizations(board, np.array([down]), np.array([padded]))
+    ends = play_on(view, known, view.moves, wary_policy(view))
     leads = scorer_for(view).final_leads(ends.boards)
     return {move: tuple(leads[:, at].tolist()) for at, move in enumerate(view.moves)}

@@ -52,59 +52,61 @@ class RolloutPolicy:
 
     def play(
         self,
-        deals: Determinizations,
+        samples: Determinizations,
         seat: int,
         sides: tuple[int, ...],
         space: CardNumbers | None,
     ) -> None:
-        """Make the best move in each deal; `space` is the cell just emptied, if any (Thracula)."""
-        deal, side = np.arange(len(deals.boards)), sides[seat]
-        if self.exact_end and are_last_cards(deals):
-            only_card = deals.hands[:, seat].argmin(axis=1)  # EMPTY is the highest number
-            deals.lay(seat, only_card, best_places(deals, seat, sides, self.full))
+        """Make the best move in each sample; in Thracula `space` is the cell just emptied."""
+        sample, side = np.arange(len(samples.boards)), sides[seat]
+        if self.exact_end and are_last_cards(samples):
+            only_card = samples.hands[:, seat].argmin(axis=1)  # EMPTY is the highest number
+            samples.lay(seat, only_card, best_places(samples, seat, sides, self.full))
             return
         if self.full.takes_face_down and space is None:
-            values = self.values(deals.boards, deals.hands[:, seat], seat, side)
+            values = self.values(samples.boards, samples.hands[:, seat], seat, side)
             space = values.max(axis=1).argmax(axis=1)
-            deals.take(seat, space)
-        values = self.values(deals.boards, deals.hands[:, seat], seat, side)
+            samples.take(seat, space)
+        values = self.values(samples.boards, samples.hands[:, seat], seat, side)
         if space is not None:
-            deals.lay(seat, values[deal, :, space].argmax(axis=1), space)
+            samples.lay(seat, values[sample, :, space].argmax(axis=1), space)
         else:
-            chosen = self._chosen(deals, values.reshape(len(deal), -1), seat, sides)
-            deals.lay(seat, chosen // CELLS, chosen % CELLS)
+            chosen = self._chosen(samples, values.reshape(len(sample), -1), seat, sides)
+            samples.lay(seat, chosen // CELLS, chosen % CELLS)
 
     def _chosen(
-        self, deals: Determinizations, values: Values, seat: int, sides: tuple[int, ...]
+        self, samples: Determinizations, values: Values, seat: int, sides: tuple[int, ...]
     ) -> CardNumbers:
-        """By deal: the move to make, as slot * CELLS + cell; so are the moves of `values`."""
+        """By sample: the move to make, as slot * CELLS + cell; so are the moves of `values`."""
         best = values.argmax(axis=1)
-        if not self.replies or (deals.boards[0] == EMPTY).sum() == 1:
+        if not self.replies or (samples.boards[0] == EMPTY).sum() == 1:
             return np.asarray(best)
         tried = np.argpartition(-values, self.replies - 1, axis=1)[:, : self.replies]
-        deal = np.arange(len(values))
-        legal = np.isfinite(values[deal[:, None], tried])
+        sample = np.arange(len(values))
+        legal = np.isfinite(values[sample[:, None], tried])
         tried = np.where(legal, tried, best[:, None])
-        return np.asarray(tried[deal, self.after_reply(deals, seat, sides, tried).argmax(axis=1)])
+        return np.asarray(
+            tried[sample, self.after_reply(samples, seat, sides, tried).argmax(axis=1)]
+        )
 
     def after_reply(
-        self, deals: Determinizations, seat: int, sides: tuple[int, ...], tried: CardNumbers
+        self, samples: Determinizations, seat: int, sides: tuple[int, ...], tried: CardNumbers
     ) -> Values:
-        """(deals, moves): what legal moves are worth in partnership after the best reply to each.
+        """(samples, moves): what legal moves are worth in partnership after the best reply to each.
 
-        `tried` (deals, moves) has the moves as slot * CELLS + cell; two cells or more are empty.
+        `tried` (samples, moves) has the moves as slot * CELLS + cell; two cells or more are empty.
         """
-        deal, count = np.arange(len(tried))[:, None], tried.shape[1]
-        cards = deals.hands[deal, seat, tried // CELLS]
-        boards = np.repeat(deals.boards, count, axis=0)
+        sample, count = np.arange(len(tried))[:, None], tried.shape[1]
+        cards = samples.hands[sample, seat, tried // CELLS]
+        boards = np.repeat(samples.boards, count, axis=0)
         boards[np.arange(len(boards)), (tried % CELLS).ravel()] = cards.ravel()
         other = (seat + 1) % len(sides)
-        hands = np.repeat(deals.hands[:, other], count, axis=0)
+        hands = np.repeat(samples.hands[:, other], count, axis=0)
         replies = self.values(boards, hands, other, sides[other]).max(axis=(1, 2))
         return np.asarray(-replies.reshape(tried.shape) - self.unit * self.holding[seat][cards])
 
     def kept(self, hands: CardNumbers, sides: tuple[int, ...]) -> Values:
-        """(sides, deals): the holding values of a side's hands minus the mean of the others'."""
+        """(sides, samples): the holding values of a side's hands minus the mean of the others'."""
         by_seat = [values[hands[:, seat]].sum(axis=1) for seat, values in enumerate(self.holding)]
         by_side = np.zeros((max(sides) + 1, len(hands)))
         np.add.at(by_side, list(sides), by_seat)

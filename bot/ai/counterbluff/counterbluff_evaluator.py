@@ -38,12 +38,12 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 class Search:
     """How a level searches.
 
-    worlds   the number of hands of the other player against which every move is tried
+    hands    the number of hands of the other player against which every move is tried
     pool     the number of random hands from which they are drawn by weight; 0 for unweighted hands
     unlike   the share of hands that is drawn without regard to the rule player
     """
 
-    worlds: int
+    hands: int
     pool: int = 0
     unlike: float = UNLIKE_RULE
 
@@ -86,7 +86,7 @@ class CounterbluffEvaluator(EvaluatorBase):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The moves of the Count's search, in as many worlds as the budget has hands.
+        """The moves of the Count's search, against as many hands as the budget has.
 
         Where all cards are known: every move, with its margin if both make no mistake.
         """
@@ -161,24 +161,24 @@ def best_moves(values: Sequence[MoveValue]) -> list[Move]:
 
 
 def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -> list[MoveValue]:
-    """The moves with their mean margins in the hand, all tried in the same worlds."""
-    worlds = (
-        likely_hands(situation, how.worlds, how.pool, rng, how.unlike)
+    """The moves with their mean margins in the hand, all tried against the same hands."""
+    hands = (
+        likely_hands(situation, how.hands, how.pool, rng, how.unlike)
         if how.pool
-        else random_hands(situation, how.worlds, rng)
+        else random_hands(situation, how.hands, rng)
     )
     cards = np.array([NUMBER[move.card] for move in moves if move.card is not None], np.intp)
-    by_card = iter(card_margins(situation, cards, worlds, rng).mean(1)) if len(cards) else iter(())
+    by_card = iter(card_margins(situation, cards, hands, rng).mean(1)) if len(cards) else iter(())
     return [
-        (move, float(next(by_card) if move.card else _margin(situation, move, worlds)))
+        (move, float(next(by_card) if move.card else _margin(situation, move, hands)))
         for move in moves
     ]
 
 
-def _margin(situation: Situation, move: Move, worlds: Cards) -> float:
+def _margin(situation: Situation, move: Move, hands: Cards) -> float:
     """The mean margin of folding or of five cards laid at once."""
     if situation.call is not None:
-        return float(reply_margins(situation, move, worlds).mean())
+        return float(reply_margins(situation, move, hands).mean())
     if move == FOLD:
-        return float(fold_margins(situation, worlds).mean())
-    return float(call_margins(situation, move, worlds).mean())
+        return float(fold_margins(situation, hands).mean())
+    return float(call_margins(situation, move, hands).mean())

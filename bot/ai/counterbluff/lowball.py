@@ -1,4 +1,4 @@
-"""Lowball calls and replies in a batch of worlds.
+"""Lowball calls and replies against a batch of hands.
 
 The other player answers a call face up like the rule player, but a call face down less often face
 up. His own face-down calls are bluffs with the spare five, or traps with the lowest five.
@@ -36,14 +36,14 @@ costs nothing even against the best answer, which shows only what could be calle
 he lays nearly all of them face down: 9 points a pack, but the best answer takes 1 back."""
 
 
-def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
-    """(worlds,): the margin of this call, including the last hand if one follows."""
+def call_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
+    """(hands,): the margin of this call, including the last hand if one follows."""
     five, table = numbers(move.cards), low_table(situation.lowball)
-    fives, lowest = best_completions(worlds, NOTHING, table, low=True)
+    fives, lowest = best_completions(hands, NOTHING, table, low=True)
     loses: Flags = lowest <= values_of(five[None], table)[0]
-    held, size = ranks_of(worlds), worlds.shape[1]
+    held, size = ranks_of(hands), hands.shape[1]
     own = Left(
-        np.full(len(worlds), ranks_of(situation.hand) - ranks_of(five)),
+        np.full(len(hands), ranks_of(situation.hand) - ranks_of(five)),
         len(situation.hand) - FIVE,
     )
     if move.word == UP:
@@ -51,7 +51,7 @@ def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
     else:
         shows = _chances_to_show(lowest, table)
         points = lowball_conceded(face_up=False)
-        rest = Left(held - ranks_of(spare_fives(worlds)), size - FIVE)
+        rest = Left(held - ranks_of(spare_fives(hands)), size - FIVE)
     left = Left(held - ranks_of(fives), size - FIVE)
     shown = np.where(loses, -LOWBALL_SHOWN, LOWBALL_SHOWN)
     shown = shown + last_hand_margins(situation, own, left, ~loses)
@@ -60,21 +60,21 @@ def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
     return margins
 
 
-def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
-    """(worlds,): the margin of this reply; `worlds` are hands before a face-down call."""
+def reply_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
+    """(hands,): the margin of this reply; `hands` are hands before a face-down call."""
     call = situation.call
     assert call is not None
     five, table = numbers(move.cards), low_table(situation.lowball)
     called = (
-        numbers(call.cards)[None] if call.face_up else face_down_fives(worlds, situation.lowball)
+        numbers(call.cards)[None] if call.face_up else face_down_fives(hands, situation.lowball)
     )
-    held, size = ranks_of(worlds), worlds.shape[1]
+    held, size = ranks_of(hands), hands.shape[1]
     other = Left(held, size) if call.face_up else Left(held - ranks_of(called), size - FIVE)
     own = Left(
-        np.full(len(worlds), ranks_of(situation.hand) - ranks_of(five)),
+        np.full(len(hands), ranks_of(situation.hand) - ranks_of(five)),
         len(situation.hand) - len(five),
     )
-    won = np.zeros(len(worlds), np.bool_)
+    won = np.zeros(len(hands), np.bool_)
     lost = LOWBALL_FOLD if move == FOLD else LOWBALL_SHOWN
     if move.word == DOWN:
         lost = lowball_conceded(call.face_up)
@@ -94,7 +94,7 @@ def face_down_fives(hands: Cards, lowball: Lowball) -> Cards:
 
 
 def _chances_to_show(lowest: Values, table: ValueTable) -> npt.NDArray[np.float64]:
-    """(worlds,): how likely hands with these lowest fives are shown against a face-down call."""
+    """(hands,): how likely hands with these lowest fives are shown against a face-down call."""
     sure = lowest < table.below_no_pair(CALL_RANK)
     doubtful = lowest < table.below_no_pair(ANSWER_RANK)
     return np.where(sure, 1.0, DOUBTFUL * doubtful)

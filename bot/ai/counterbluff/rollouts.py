@@ -1,8 +1,7 @@
-"""Rollouts of a hand of Counterbluff in batches: every move in every world.
+"""Rollouts of a hand of Counterbluff in batches: every move against every hand of the other player.
 
 The rule player plays both hands on. It lays the cards of a five that is fixed from the start, so
-nothing is searched: both fives are laid card by card until somebody folds. A world is one possible
-hand of the other player.
+nothing is searched: both fives are laid card by card until somebody folds.
 """
 
 from dataclasses import dataclass
@@ -52,11 +51,11 @@ class Player:
         return Left(self.total - ranks_of(self.row()), self.size - self.shown)
 
 
-def card_margins(situation: Situation, cards: Cards, worlds: Cards, rng: Rng) -> Margins:
-    """(cards, worlds): the margin of the hand if this card is played against this hand."""
-    own = _own_players(situation, cards, len(worlds), rng)
-    other = _other_player(situation, worlds, len(cards), rng)
-    return play_on(situation, own, other).reshape(len(cards), len(worlds))
+def card_margins(situation: Situation, cards: Cards, hands: Cards, rng: Rng) -> Margins:
+    """(cards, hands): the margin of the hand if this card is played against this hand."""
+    own = _own_players(situation, cards, len(hands), rng)
+    other = _other_player(situation, hands, len(cards), rng)
+    return play_on(situation, own, other).reshape(len(cards), len(hands))
 
 
 def play_on(situation: Situation, own: Player, other: Player) -> Margins:
@@ -81,48 +80,48 @@ def play_on(situation: Situation, own: Player, other: Player) -> Margins:
     return np.where(active, np.where(wins, STAKE, -STAKE) + last, margins)
 
 
-def fold_margins(situation: Situation, worlds: Cards) -> Margins:
-    """(worlds,): the margin of folding now, including the last hand if one follows."""
-    own = np.full(len(worlds), ranks_of(situation.hand))
-    lost = np.zeros(len(worlds), np.bool_)
+def fold_margins(situation: Situation, hands: Cards) -> Margins:
+    """(hands,): the margin of folding now, including the last hand if one follows."""
+    own = np.full(len(hands), ranks_of(situation.hand))
+    lost = np.zeros(len(hands), np.bool_)
     last = last_hand_margins(
         situation,
         Left(own, len(situation.hand)),
-        Left(ranks_of(worlds), worlds.shape[1]),
+        Left(ranks_of(hands), hands.shape[1]),
         lost,
     )
     return last - schedule(situation.played)
 
 
-def _own_players(situation: Situation, cards: Cards, worlds: int, rng: Rng) -> Player:
+def _own_players(situation: Situation, cards: Cards, times: int, rng: Rng) -> Player:
     """The mover in all playouts: each card is on the table, with the best five that contains it."""
     hand = situation.hand
     rows = np.column_stack([np.tile(situation.row, (len(cards), 1)), cards])
     rest = np.array([hand[hand != card] for card in cards]).reshape(len(cards), -1)
     added, values = best_completions(rest, rows, high_table())
-    fives = np.concatenate([rows, added], 1).repeat(worlds, 0)
+    fives = np.concatenate([rows, added], 1).repeat(times, 0)
     total = ranks_of(np.concatenate([hand, situation.row]))
     return Player(
         _in_random_order(fives, rows.shape[1], rng),
-        values.repeat(worlds),
+        values.repeat(times),
         rows.shape[1],
         np.full(len(fives), total),
         len(hand) + len(situation.row),
     )
 
 
-def _other_player(situation: Situation, worlds: Cards, times: int, rng: Rng) -> Player:
+def _other_player(situation: Situation, hands: Cards, times: int, rng: Rng) -> Player:
     """The other player in all playouts: the best five with the cards on the table."""
     row = situation.other_row
-    added, values = best_completions(worlds, row, high_table())
-    fives = np.concatenate([np.tile(row, (len(worlds), 1)), added], 1)
-    total = ranks_of(worlds) + ranks_of(row)
+    added, values = best_completions(hands, row, high_table())
+    fives = np.concatenate([np.tile(row, (len(hands), 1)), added], 1)
+    total = ranks_of(hands) + ranks_of(row)
     return Player(
         _in_random_order(np.tile(fives, (times, 1)), len(row), rng),
         np.tile(values, times),
         len(row),
         np.tile(total, times),
-        worlds.shape[1] + len(row),
+        hands.shape[1] + len(row),
     )
 
 

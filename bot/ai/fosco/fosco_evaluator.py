@@ -83,12 +83,14 @@ class FoscoEvaluator(EvaluatorBase):
     ) -> list[MoveValue]:
         """The values of all moves, exact near the end of a deal with open hands.
 
-        If hands are hidden, by the Count's search, in half as many worlds as the budget has hands.
+        If hands are hidden, by the Count's search, with half as many samples as the budget's hands.
         """
         fosco = fosco_view(view)
         if not fosco.open_hands:
-            worlds = (budget.hands + 1) // 2
-            thorough = replace(STRENGTHS[Level.COUNT].hidden, worlds=worlds, drawn=2 * worlds)
+            count = (budget.hands + 1) // 2
+            thorough = replace(
+                STRENGTHS[Level.COUNT].hidden, determinizations=count, drawn=2 * count
+            )
             return _by_move(thorough.values(fosco, rng))
         return _open_values(fosco, fosco.hands, budget)
 

@@ -21,30 +21,30 @@ from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.view import FoscoView
 
 _ROUND: Final = 16
-"""The worlds of a round; after each round, cards clearly worse than the best are dropped."""
+"""The samples of a round; after each round, cards clearly worse than the best are dropped."""
 _MOST: Final = 90_000
 """The search ends with the round that exceeds this many positions, which take some 300 ms."""
 _CLEARLY: Final = 2.5
 """The number of standard errors from which a difference is clear."""
 
 
-_World = tuple[tuple[int, ...], tuple[bool, ...]]
-"""By seat: the hand; and by seat: whether it brings the count as high as possible."""
+_Sample = tuple[tuple[int, ...], tuple[bool, ...]]
+"""A determinization, by seat: the hands, and whether each brings the count as high as possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pimc:
     """Perfect-information Monte Carlo.
 
-    worlds        how many determinizations are searched
-    depth         how deep each of them is searched
-    forced_depth  see `AlphaBeta`
-    drawn         how many determinizations are drawn, from which `worlds` are chosen by
-                  likelihood; then cards that are clearly worse are dropped early. With 0, all
-                  worlds are equally likely and every card is searched in all of them
+    determinizations  how many are searched
+    depth             how deep each of them is searched
+    forced_depth      see `AlphaBeta`
+    drawn             how many are drawn, from which those to search are chosen by likelihood; then
+                      cards that are clearly worse are dropped early. With 0, all are equally likely
+                      and every card is searched in all of them
     """
 
-    worlds: int
+    determinizations: int
     depth: int
     forced_depth: int = 0
     drawn: int = 0
@@ -56,33 +56,37 @@ class Pimc:
         deal = packed_deal(view, sampler.unsorted(chance.randrange))
         position = deal.resolved()
         trials: dict[Step, list[int]] = {step: [] for step in deal.steps()}
-        searches: dict[_World, AlphaBeta] = {}
+        searches: dict[_Sample, AlphaBeta] = {}
         tried = list(trials)
-        for number, world in enumerate(self._worlds(view, sampler, chance), start=1):
-            if world not in searches:
-                hands, predicted = world
-                searches[world] = AlphaBeta(
+        for number, sample in enumerate(self._samples(view, sampler, chance), start=1):
+            if sample not in searches:
+                hands, predicted = sample
+                searches[sample] = AlphaBeta(
                     PackedDeal(deal.rules, list(hands), position),
                     forced_depth=self.forced_depth,
                     predicted=predicted,
                 )
             for step in tried:
-                trials[step].append(searches[world].after(position, step, self.depth))
+                trials[step].append(searches[sample].after(position, step, self.depth))
             if self.drawn and number % _ROUND == 0:
                 tried = _still_open({step: trials[step] for step in tried})
                 if len(tried) == 1 or _searched(searches.values()) > _MOST:
                     break
         return _means(trials, max(tried, key=lambda step: sum(trials[step])))
 
-    def _worlds(self, view: FoscoView, sampler: HandSampler, chance: random.Random) -> list[_World]:
-        """The worlds to search; likely worlds may occur more than once."""
-        hands = (sampler.unsorted(chance.randrange) for _ in range(self.drawn or self.worlds))
+    def _samples(
+        self, view: FoscoView, sampler: HandSampler, chance: random.Random
+    ) -> list[_Sample]:
+        """Those to search; likely ones may occur more than once."""
+        hands = (
+            sampler.unsorted(chance.randrange) for _ in range(self.drawn or self.determinizations)
+        )
         drawn = [tuple(packed_hands(each, own_seat(view))) for each in hands]
         if not self.drawn:
             return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)
         weights = list(accumulate(map(model.weight, drawn)))
-        likely = chance.choices(drawn, cum_weights=weights, k=self.worlds)
+        likely = chance.choices(drawn, cum_weights=weights, k=self.determinizations)
         return [(hands, model.predicted(hands, chance)) for hands in likely]
 
 
@@ -93,7 +97,7 @@ def _searched(searches: Iterable[AlphaBeta]) -> int:
 def _means(trials: dict[Step, list[int]], best: Step) -> Values:
     """The mean of the best card; for the others that mean minus their mean loss.
 
-    The loss of a card is measured in the worlds in which it was searched.
+    The loss of a card is measured in the samples in which it was searched.
     """
     top = sum(trials[best]) / len(trials[best])
     return {
@@ -113,7 +117,7 @@ def _still_open(trials: dict[Step, list[int]]) -> list[Step]:
 
 
 def _clearly_worse(values: list[int], best: list[int]) -> bool:
-    """Whether these values are clearly lower than the best card's in the same worlds, or equal."""
+    """Whether these values are clearly lower than the best card's in the same samples, or equal."""
     lost = _lost(values, best)
     mean = sum(lost) / len(lost)
     variance = sum((each - mean) ** 2 for each in lost) / (len(lost) - 1)
@@ -121,5 +125,5 @@ def _clearly_worse(values: list[int], best: list[int]) -> bool:
 
 
 def _lost(values: list[int], best: list[int]) -> list[int]:
-    """By world in which both were searched: by how much the best card is better."""
+    """By sample in which both were searched: by how much the best card is better."""
     return [one - other for one, other in zip(best, values, strict=False)]

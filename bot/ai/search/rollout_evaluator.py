@@ -14,7 +14,7 @@ from bot.ai.search.rollouts import (
     mean_margins,
     random_move,
     rollout_values,
-    sample_states,
+    sample_determinizations,
 )
 from bot.engine.cards import hash_rng
 from bot.engine.game import View
@@ -66,7 +66,7 @@ class RolloutEvaluator(EvaluatorBase):
     ) -> dict[Move, Margins]:
         """Mean margins of rollouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves
-        return mean_margins(state, moves, budget.rollouts.deals, random_move, rng)
+        return mean_margins(state, moves, budget.rollouts.determinizations, random_move, rng)
 
     def scale(self, _view: View) -> ReviewScale:
         """The evaluator's `point`; rollouts cannot tell luck from play."""
@@ -84,7 +84,7 @@ class RolloutEvaluator(EvaluatorBase):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        deals = sample_states(determinize, budget.deals, rng)
-        moves = candidate_moves(deals[0], budget.moves, rng)
+        states = sample_determinizations(determinize, budget.determinizations, rng)
+        moves = candidate_moves(states[0], budget.moves, rng)
         moves += [move for move in include if move not in moves]
-        return rollout_values(view, moves, deals, random_move, rng)
+        return rollout_values(view, moves, states, random_move, rng)

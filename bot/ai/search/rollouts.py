@@ -67,15 +67,15 @@ def mean_of_deal(state: State, count: int, policy: Policy, rng: Rng) -> Margins:
 
 
 def rollout_values(
-    view: View, moves: Sequence[Move], deals: Sequence[State], policy: Policy, rng: Rng
+    view: View, moves: Sequence[Move], states: Sequence[State], policy: Policy, rng: Rng
 ) -> list[MoveValue]:
-    """The moves with the viewer's mean margins; all moves are tried in the same deals."""
+    """The moves with the viewer's mean margins; all moves are tried in the same states."""
     side = view.sides[own_seat(view)]
-    by_move = ([rollout(deal, move, policy, rng)[side] for deal in deals] for move in moves)
-    return [(move, sum(each) / len(deals)) for move, each in zip(moves, by_move, strict=True)]
+    by_move = ([rollout(state, move, policy, rng)[side] for state in states] for move in moves)
+    return [(move, sum(each) / len(states)) for move, each in zip(moves, by_move, strict=True)]
 
 
-def sample_states(determinize: Determinize, count: int, rng: Rng) -> list[State]:
+def sample_determinizations(determinize: Determinize, count: int, rng: Rng) -> list[State]:
     """`count` determinizations."""
     return [determinize(_rand_below(rng)) for _ in range(count)]
 

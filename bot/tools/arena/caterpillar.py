@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.caterpillar.policy import GREEDY, Policy
-from bot.ai.caterpillar.rollouts import hidden_worlds, mean_worths, open_world
+from bot.ai.caterpillar.rollouts import known_cards, mean_worths, sampled_cards
 from bot.ai.caterpillar.simple_players import careful_moves, greedy_moves
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import State
@@ -44,29 +44,33 @@ class Careful:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """The card with the highest mean over `worlds` worlds that are played on greedily."""
+    """The card with the highest mean over `determinizations` that are played on greedily."""
 
-    worlds: int = 100
+    determinizations: int = 100
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best cards."""
         view, rng = seen_by_mover(state), rng_from_seed(seed)
-        worths = mean_worths(view, hidden_worlds(view, rng), self.worlds, Policy(GREEDY), rng)
+        worths = mean_worths(
+            view, sampled_cards(view, rng), self.determinizations, Policy(GREEDY), rng
+        )
         return view.moves[int(worths.preferences.argmax())]
 
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """The same in the only true world: it sees the other hand and the stock."""
+    """The same with open cards: it sees the other hand and the stock."""
 
-    worlds: int = 100
+    determinizations: int = 100
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best cards."""
         view = seen_by_mover(state)
         assert view.seat is not None, "somebody is to move"
-        world = open_world(state.view(1 - view.seat).hand, state.stock)
-        worths = mean_worths(view, world, self.worlds, Policy(GREEDY), rng_from_seed(seed))
+        hidden = known_cards(state.view(1 - view.seat).hand, state.stock)
+        worths = mean_worths(
+            view, hidden, self.determinizations, Policy(GREEDY), rng_from_seed(seed)
+        )
         return view.moves[int(worths.preferences.argmax())]
 
 

@@ -69,13 +69,13 @@ class Honest:
 class Rollouts:
     """Rollouts by the rule player against random hands, without beliefs."""
 
-    worlds: int = 20
+    hands: int = 20
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The move with the highest mean."""
         situation = _situation(state)
         moves = candidate_moves(situation)
-        values = search(situation, moves, Search(self.worlds), rng_from_seed(seed))
+        values = search(situation, moves, Search(self.hands), rng_from_seed(seed))
         return max(values, key=lambda each: each[1])[0]
 
 

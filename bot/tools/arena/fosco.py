@@ -62,15 +62,15 @@ class OpenAlphaBeta:
 
 @dataclass(frozen=True, slots=True)
 class PimcContestant:
-    """PIMC over `worlds` worlds, each searched `depth` cards deep; it sees only its own hand."""
+    """PIMC over `determinizations`, each searched `depth` cards deep; it sees only its own hand."""
 
-    worlds: int = 20
+    determinizations: int = 20
     depth: int = 4
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best cards."""
         view = fosco_view(state.view(state.to_move))
-        search = Pimc(self.worlds, self.depth, forced_depth=1)
+        search = Pimc(self.determinizations, self.depth, forced_depth=1)
         values = search.values(view, rng_from_seed(seed))
         by_card = {card_of(step): value for step, value in values.items()}
         legal = {move: by_card[move.card] for move in view.moves if move.card is not None}

@@ -65,7 +65,7 @@ class Experiment:
 
     def margins(self, mixtures: Collection[str], seed: int) -> dict[str, float]:
         """By mixture: the mean margin over both seats of this deal."""
-        brief = replace(THE_COUNT, hands=60, model=replace(THE_COUNT.model, deals=BRIEF))
+        brief = replace(THE_COUNT, hands=60, model=replace(THE_COUNT.model, imagined_hands=BRIEF))
         count = brief if self.brief else THE_COUNT
         players = Mixtures(count, tuple(map(Mixture.named, mixtures)))
         margins = FirstCoffins(players, self.opponent).margins(seed)

@@ -93,14 +93,14 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
             owned_lines = [view.owned_lines[(side - coffin) % seats] for side in range(seats)]
             now = replace(now, owned_lines=tuple(owned_lines))
             face_down = stock[:, CELLS * coffin : CELLS * (coffin + 1)].copy()
-        deals = Determinizations(np.full_like(face_down, EMPTY), face_down, kept)
+        samples = Determinizations(np.full_like(face_down, EMPTY), face_down, kept)
         policy = foresighted_policy(now)
         for _ in range(CELLS):
-            policy.play(deals, seat, now.sides, None)
+            policy.play(samples, seat, now.sides, None)
             seat = (seat + 1) % seats
         seat += int(view.takes_face_down)  # there the deal moves on, with partners the turn
         seat %= seats
-        gains += scorer_for(now).final_leads(deals.boards)
+        gains += scorer_for(now).final_leads(samples.boards)
     return gains
 
 

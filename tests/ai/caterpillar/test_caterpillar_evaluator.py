@@ -13,7 +13,7 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.caterpillar.deals import masks_of
 from bot.ai.caterpillar.policy import GREEDY, Policy
-from bot.ai.caterpillar.rollouts import hidden_worlds, mask_of, mean_worths, open_world
+from bot.ai.caterpillar.rollouts import known_cards, mask_of, mean_worths, sampled_cards
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
@@ -55,7 +55,7 @@ def test_a_choice_depends_on_the_view_and_the_seed_alone(level: Level) -> None:
         assert choice(other, level) == choice(state, level)
 
 
-def test_renfield_plays_the_best_of_his_few_worlds() -> None:
+def test_renfield_plays_the_best_of_his_few_determinizations() -> None:
     """He overlooks none of them, since other moves would be hopeless."""
     state = deal(0)[0]
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
@@ -66,10 +66,10 @@ def test_renfield_plays_the_best_of_his_few_worlds() -> None:
     assert considered == [1, len(view.moves)]
 
 
-def test_worlds_have_no_card_in_sight_and_every_card_once() -> None:
+def test_determinizations_have_no_card_in_sight_and_every_card_once() -> None:
     for state in states(2, stride=9):
         view = state.view(state.to_move)
-        hands, stocks = hidden_worlds(view, rng_from_seed(b"worlds"))(50)
+        hands, stocks = sampled_cards(view, rng_from_seed(b"worlds"))(50)
         seen = mask_of([*view.hand, *(each.card for each in view.plays)])
         stock = masks_of(stocks).sum(axis=0)
         assert len(stocks) == view.stock_size
@@ -79,11 +79,11 @@ def test_worlds_have_no_card_in_sight_and_every_card_once() -> None:
         assert len(set(hands.tolist())) > 40
 
 
-def test_the_open_world_is_the_true_one() -> None:
+def test_the_known_cards_are_the_true_ones() -> None:
     state = deal(3)[5]
     assert state.to_move is not None
     other = state.hands[1 - state.to_move]
-    hands, stocks = open_world(other, state.stock)(2)
+    hands, stocks = known_cards(other, state.stock)(2)
     assert hands.tolist() == [mask_of(other)] * 2
     assert stocks.shape == (len(state.stock), 2)
 
@@ -93,8 +93,8 @@ def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_dra
     view = state.view(state.to_move)
     assert view.to_move is not None
     assert view.stock_size == 1
-    world = open_world(state.hands[1 - view.to_move], state.stock)
-    margins = mean_worths(view, world, 3, Policy(GREEDY), rng_from_seed(b"")).margins
+    hidden = known_cards(state.hands[1 - view.to_move], state.stock)
+    margins = mean_worths(view, hidden, 3, Policy(GREEDY), rng_from_seed(b"")).margins
     for move, margin in zip(view.moves, margins, strict=True):
         after = state.apply(move).results[0].scores
         sides = view.to_move, 1 - view.to_move
@@ -160,8 +160,8 @@ def test_a_court_short_hand_is_worth_more_where_it_wins_outright() -> None:
     for options in (ONE_DEAL, OUTRIGHT):
         state = dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
         view, rng = state.view(1), rng_from_seed(b"short")
-        world = open_world(state.hands[0], state.stock)
-        worths = mean_worths(view, world, 1, Policy(GREEDY, loose=0), rng)
+        hidden = known_cards(state.hands[0], state.stock)
+        worths = mean_worths(view, hidden, 1, Policy(GREEDY, loose=0), rng)
         at = list(map(str, view.moves)).index("7H")
         values.append((worths.margins[at], worths.preferences[at]))
     assert values[0] == (-100, -100)
@@ -241,7 +241,7 @@ def test_a_margin_is_the_same_for_either_seat() -> None:
     one, other = (
         mean_worths(
             each.view(each.to_move),
-            hidden_worlds(each.view(each.to_move), rng_from_seed(b"a")),
+            sampled_cards(each.view(each.to_move), rng_from_seed(b"a")),
             40,
             Policy(GREEDY),
             rng_from_seed(b"b"),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ai.analysis_types import THOROUGH
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.coffin.determinizations import sample_deals
+from bot.ai.coffin.determinizations import sample_determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.payoff import NUMBER_OF
@@ -55,9 +55,11 @@ def test_a_rollout_lays_the_first_of_four_cards_as_trying_everything_out_says() 
         view, state, _ = last_coffin(number)[CELLS - ONE_EACH]
         seen = coffin_view(view)
         assert seen.seat is not None
-        deals = sample_deals(seen, partial(state.determinize, seen.seat), 1, rng_from_seed(b""))
-        deals.hands[0, :, 0] = [NUMBER_OF[state.view(seat).hand[0]] for seat in range(4)]
-        (cell,) = best_places(deals, seen.seat, seen.sides, scorer_for(seen))
+        samples = sample_determinizations(
+            seen, partial(state.determinize, seen.seat), 1, rng_from_seed(b"")
+        )
+        samples.hands[0, :, 0] = [NUMBER_OF[state.view(seat).hand[0]] for seat in range(4)]
+        (cell,) = best_places(samples, seen.seat, seen.sides, scorer_for(seen))
         side = seen.sides[seen.seat]
         gains = {move.cell: exact_gain(state.apply(move), side) for move in view.moves}
         assert gains[int(cell)] == max(gains.values())
@@ -95,8 +97,10 @@ def test_fewer_deals_are_samples() -> None:
     assert view.seat is not None
     every = len(possible_deals(state, view.seat))
     counts = (1, every - 1, every, every + 1)
-    sampled = [sample_deals(seen, determinize, count, rng_from_seed(b"")) for count in counts]
-    assert [len(deals.hands) for deals in sampled] == [1, every - 1, every, every]
+    sampled = [
+        sample_determinizations(seen, determinize, count, rng_from_seed(b"")) for count in counts
+    ]
+    assert [len(samples.hands) for samples in sampled] == [1, every - 1, every, every]
     assert (sampled[2].hands == sampled[3].hands).all()
 
 
@@ -106,8 +110,10 @@ def test_the_end_is_seen_only_where_nobody_keeps_a_card() -> None:
             view = coffin_view(state.view(state.to_move))
             if not view.stage.plays_a_card:
                 continue
-            deals = sample_deals(view, partial(state.determinize, view.seat), 1, rng_from_seed(b""))
-            assert are_last_cards(deals) == (
+            samples = sample_determinizations(
+                view, partial(state.determinize, view.seat), 1, rng_from_seed(b"")
+            )
+            assert are_last_cards(samples) == (
                 key == "dracula.partners"
                 and view.deal == view.deals
                 and view.coffin.count(None) <= ONE_EACH

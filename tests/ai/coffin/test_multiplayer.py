@@ -8,7 +8,7 @@ import pytest
 
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.coffin.determinizations import Determinizations, sample_deals
+from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
 from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
@@ -56,24 +56,26 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
         view = coffin_view(state.view(state.to_move))
         if not view.stage.plays_a_card:
             continue
-        deals = sample_deals(view, partial(state.determinize, view.seat), 3, rng_from_seed(b""))
-        for deal in range(3):
-            hands = deals.hands[deal][deals.hands[deal] != EMPTY].tolist()
-            down = deals.face_down[deal][deals.face_down[deal] != EMPTY].tolist()
+        samples = sample_determinizations(
+            view, partial(state.determinize, view.seat), 3, rng_from_seed(b"")
+        )
+        for sample in range(3):
+            hands = samples.hands[sample][samples.hands[sample] != EMPTY].tolist()
+            down = samples.face_down[sample][samples.face_down[sample] != EMPTY].tolist()
             ordinary = [card for card in (*hands, *down) if card < 52]
             assert len(down) == len(view.face_down)
             assert len(ordinary) == len(set(ordinary))
             assert not set(ordinary) & cards_laid(view)
-        ends = play_on(view, deals, view.moves, foresighted_policy(view))
+        ends = play_on(view, samples, view.moves, foresighted_policy(view))
         assert ends.boards.shape == (3 * len(view.moves), 9)
         assert (ends.boards != EMPTY).all()
-        assert (cards_of(ends) == cards_of(deals.repeated(len(view.moves)))).all()
+        assert (cards_of(ends) == cards_of(samples.repeated(len(view.moves)))).all()
 
 
-def cards_of(deals: Determinizations) -> CardNumbers:
-    """(deals, cards): all cards of each deal, sorted, wherever they are."""
-    hands = deals.hands.reshape(len(deals.hands), -1)
-    return np.sort(np.concatenate([deals.boards, deals.face_down, hands], axis=1), axis=1)
+def cards_of(samples: Determinizations) -> CardNumbers:
+    """(samples, cards): all cards of each sample, sorted, wherever they are."""
+    hands = samples.hands.reshape(len(samples.hands), -1)
+    return np.sort(np.concatenate([samples.boards, samples.face_down, hands], axis=1), axis=1)
 
 
 def cards_laid(view: CoffinView) -> set[int]:
@@ -120,9 +122,11 @@ def lead_after(view: CoffinView, move: Move) -> int:
 def test_every_unseen_card_is_as_likely_in_every_hidden_place(key: str) -> None:
     state = states(key)[30]  # in the fourth coffin of partners, and the second of Thracula
     view = coffin_view(state.view(state.to_move))
-    deals = sample_deals(view, partial(state.determinize, view.seat), 4000, rng_from_seed(b""))
+    samples = sample_determinizations(
+        view, partial(state.determinize, view.seat), 4000, rng_from_seed(b"")
+    )
     other = (view.sides[view.to_move or 0] + 1) % len(view.sides)
-    first = deals.hands[:, other, 0]
+    first = samples.hands[:, other, 0]
     seen = {NUMBER_OF[card] for card in view.hand} | cards_laid(view)
     shares = np.bincount(first[first != VAMPIRE_NUMBER]) / len(first)
     drawn = shares[shares > 0]
@@ -135,21 +139,25 @@ def test_nobody_holds_a_discard_when_the_sixth_coffin_of_thracula_begins() -> No
     """The hands survive, and the cells are dealt from the discards (T6)."""
     views = ((state, coffin_view(state.view(state.to_move))) for state in states("thracula"))
     state, view = next((state, view) for state, view in views if view.deal == view.deals)
-    deals = sample_deals(view, partial(state.determinize, view.seat), 20, rng_from_seed(b""))
+    samples = sample_determinizations(
+        view, partial(state.determinize, view.seat), 20, rng_from_seed(b"")
+    )
     discards = {NUMBER_OF[card] for past in view.results for card in past.coffin}
     discards -= {VAMPIRE_NUMBER}
-    assert not discards & {*deals.hands.ravel().tolist()}
-    down = deals.face_down[deals.face_down != EMPTY]
+    assert not discards & {*samples.hands.ravel().tolist()}
+    down = samples.face_down[samples.face_down != EMPTY]
     assert {*down.tolist()} <= discards | {VAMPIRE_NUMBER}
 
 
 def test_with_partners_everybody_knows_who_holds_the_vampires() -> None:
     state = states("dracula.partners")[3]
     view = coffin_view(state.view(state.to_move))
-    deals = sample_deals(view, partial(state.determinize, view.seat), 20, rng_from_seed(b""))
+    samples = sample_determinizations(
+        view, partial(state.determinize, view.seat), 20, rng_from_seed(b"")
+    )
     for seat in range(4):
         held = sum(card.is_vampire for card in state.view(seat).hand)
-        assert ((deals.hands[:, seat] == VAMPIRE_NUMBER).sum(axis=1) == held).all()
+        assert ((samples.hands[:, seat] == VAMPIRE_NUMBER).sum(axis=1) == held).all()
 
 
 def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
@@ -161,8 +169,8 @@ def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
     kept = []
     for view in (counters, replace(counters, counting=Counting.POINTS)):
         values = evaluate_moves(view, determinize, search, rng_from_seed(b""))
-        deals = sample_deals(view, determinize, 1, rng_from_seed(b""))
-        ends = play_on(view, deals, [move for move, _ in values], thrifty_policy(view))
+        samples = sample_determinizations(view, determinize, 1, rng_from_seed(b""))
+        ends = play_on(view, samples, [move for move, _ in values], thrifty_policy(view))
         leads = scorer_for(view).final_leads(ends.boards)[view.sides[view.seat or 0]]
         kept.append(np.array([value for _, value in values]) - leads)
     assert np.abs(kept[1]).max() > 1
@@ -179,10 +187,10 @@ def test_a_wary_seat_lays_the_card_to_which_the_best_reply_is_worth_least(coffin
     assert view.seat is not None
     policy = wary_policy(view)
     wary = replace(policy, holding=np.zeros_like(policy.holding), replies=len(view.moves))
-    deals = open_deal(state, view)
-    wary.play(deals, view.seat, view.sides, None)
-    (cell,) = (cell for cell in view.legal_cells if deals.boards[0, cell] != EMPTY)
-    made = lay(CARD_OF[deals.boards[0, cell]], cell)
+    samples = open_cards(state, view)
+    wary.play(samples, view.seat, view.sides, None)
+    (cell,) = (cell for cell in view.legal_cells if samples.boards[0, cell] != EMPTY)
+    made = lay(CARD_OF[samples.boards[0, cell]], cell)
     after_reply = {move: lead_after_best_reply(state, move) for move in view.moves}
     assert after_reply[made] == max(after_reply.values())
     assert len({*after_reply.values()}) > 1
@@ -226,7 +234,7 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
 
 
 @pytest.mark.parametrize(
-    ("key", "turn", "deals"),
+    ("key", "turn", "determinizations"),
     [
         ("dracula.partners", 5, 5),
         ("dracula.partners", 8, 5),
@@ -235,14 +243,14 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
     ],
 )
 def test_a_move_loses_what_players_with_and_without_foresight_see_lost(
-    key: str, turn: int, deals: int
+    key: str, turn: int, determinizations: int
 ) -> None:
     state = states(key)[turn]
     view = coffin_view(state.view(state.to_move))
     determinize = partial(state.determinize, view.seat)
     budget = AnalysisBudget(1, RolloutBudget(1, len(view.moves)))
     judged = CoffinEvaluator().analysis_values(view, determinize, budget, rng_from_seed(b""))
-    rollouts = RolloutBudget(deals, len(view.moves))
+    rollouts = RolloutBudget(determinizations, len(view.moves))
     first, second = (
         dict(evaluate_moves(view, determinize, RolloutSearch(rollouts, policy), rng_from_seed(b"")))
         for policy in (wary_policy, shortsighted_policy)
@@ -255,13 +263,15 @@ def test_a_move_loses_what_players_with_and_without_foresight_see_lost(
     assert dict(judged) != pytest.approx(first)
 
 
-def open_deal(state: State, view: CoffinView) -> Determinizations:
-    """The one deal in which everybody holds the true cards."""
-    deals = sample_deals(view, partial(state.determinize, view.seat), 1, rng_from_seed(b""))
+def open_cards(state: State, view: CoffinView) -> Determinizations:
+    """The one determinization in which everybody holds the true cards."""
+    samples = sample_determinizations(
+        view, partial(state.determinize, view.seat), 1, rng_from_seed(b"")
+    )
     for seat in range(len(view.sides)):
         hand = [NUMBER_OF[card] for card in state.view(seat).hand]
-        deals.hands[0, seat, : len(hand)] = hand
-    return deals
+        samples.hands[0, seat, : len(hand)] = hand
+    return samples
 
 
 def lead_after_best_reply(state: State, move: Move) -> int:

@@ -98,12 +98,12 @@ def test_a_playout_ends_as_the_hand_ends_by_the_rules() -> None:
 def test_folding_costs_the_cards_on_the_table_and_perhaps_the_last_hand() -> None:
     state = play(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D"), "2D 3C")
     situation = situation_of(state.view(0))
-    world = numbers(state.hands[1])[None]
-    assert fold_margins(situation, world)[0] == -3
+    hands = numbers(state.hands[1])[None]
+    assert fold_margins(situation, hands)[0] == -3
     ended = play(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D", stock=0), "2D 3C")
     situation = situation_of(ended.view(0))
     scores = ended.apply(FOLD).results[-1].scores
-    assert fold_margins(situation, world)[0] == scores[0] - scores[1] == 36 - 3
+    assert fold_margins(situation, hands)[0] == scores[0] - scores[1] == 36 - 3
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_a_high_five_is_shown_against_a_call_face_down_only_now_and_then(
     state = dealt("7H 5D 4S 3C 2D AS AH AC AD KD", "KS")
     situation = situation_of(state.view(0))
     five = numbers(parse_cards("7H 5D 4S 3C 2D"))
-    world = numbers(parse_cards(hand))[None]
-    assert call_margins(situation, laying(word, five), world)[0] == margin
+    hands = numbers(parse_cards(hand))[None]
+    assert call_margins(situation, laying(word, five), hands)[0] == margin
 
 
 @pytest.mark.parametrize(
@@ -146,14 +146,14 @@ def test_a_call_face_down_is_a_trap_if_the_hand_is_low_and_else_a_bluff(
 def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> None:
     low, high = "7H 5D 4S 3C 2D", "QH JD 9S 8C 6D"
     state = dealt(f"{high} AS AH AC AD KD", f"{low} KS KH KC TD TS")
-    world = numbers(state.hands[0])[None]
+    hands = numbers(state.hands[0])[None]
     for word in (UP, DOWN):
         called = play(state, str(laying(word, numbers(parse_cards(high)))))
         situation = situation_of(called.view(1))
         reply = laying(UP, numbers(parse_cards(low)))
-        left = world if word == DOWN else numbers(called.hands[0])[None]
+        left = hands if word == DOWN else numbers(called.hands[0])[None]
         assert reply_margins(situation, reply, left)[0] == 30
-    assert set(spare_fives(world)[0]) == set(numbers(parse_cards(high)))
+    assert set(spare_fives(hands)[0]) == set(numbers(parse_cards(high)))
     fours = numbers(parse_cards("2H 2D 2C 2S 3D KS QH JD 9S 8C"))[None]
     assert set(spare_fives(fours)[0]) == set(numbers(parse_cards("3D QH JD 9S 8C")))
     short = numbers(parse_cards("AS KS QS 2D 3D 4D 5H"))[None]
@@ -177,9 +177,9 @@ def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
         assert state.to_move is not None
         seat = state.to_move
         before_call = state if not call else dealt("7H 5D 4S 3C 2D AS KD", "QC", stock=0)
-        world = numbers(before_call.hands[1 - seat])[None]
+        hands = numbers(before_call.hands[1 - seat])[None]
         if call.startswith("up"):
-            world = numbers(state.hands[0])[None]
+            hands = numbers(state.hands[0])[None]
         situation = situation_of(state.view(seat))
         ended = state.apply(Move.parse(text))
         if not call:
@@ -187,7 +187,7 @@ def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
         scores = ended.results[-1].scores
         assert ended.results[-1].last is not None
         margins = reply_margins if call else call_margins
-        found = margins(situation, Move.parse(text), world)[0]
+        found = margins(situation, Move.parse(text), hands)[0]
         assert found == scores[seat] - scores[1 - seat]
 
 

@@ -212,7 +212,7 @@ def test_the_obvious_move_looks_at_no_hidden_hand() -> None:
 
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> Callable[[FoscoState], list[int]]:
-    """By card: how often a search of 48 likely worlds values it."""
+    """By card: how often a search of 48 likely determinizations values it."""
     tried, after = Counter[Step](), AlphaBeta.after
 
     def counted(self: AlphaBeta, position: Position, step: Step, depth: int) -> int:
@@ -262,7 +262,7 @@ def test_a_player_has_the_same_joker_wherever_the_other_jokers_lie(
     assert held.keys() == {True}, "no card was played that its player did not hold"
 
 
-def test_pimc_averages_over_worlds() -> None:
+def test_pimc_averages_over_determinizations() -> None:
     state = positions(FOUR)[2]
     view = state.view(state.to_move)
     one = [Pimc(1, 3).values(view, rng_from_seed(bytes([seed]))) for seed in range(4)]

@@ -65,8 +65,8 @@ def test_every_level_plays_whole_games_by_the_rules(level: str) -> None:
 
 
 def test_a_stronger_level_samples_more() -> None:
-    deals = [BUDGETS[level].deals for level in Level]
-    assert deals == sorted(set(deals))
+    counts = [BUDGETS[level].determinizations for level in Level]
+    assert counts == sorted(set(counts))
 
 
 def test_van_helsing_beats_random_play() -> None:
