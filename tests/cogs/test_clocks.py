@@ -50,7 +50,7 @@ async def test_the_other_gives_a_day_by_one_press(world: World) -> None:
     other = world.jonathan if slow is world.mina else world.mina
     before = (await world.table(table_id)).deadline
     refused = await world.press(slow, world.newest(), f"gt:{table_id}:0:0")
-    assert "only get more time from an opponent" in text(refused)
+    assert "Only an opponent can give more time, or a partner if all opponents are" in text(refused)
     board = world.newest()
     given = await world.press(other, board, f"gt:{table_id}:0:0")
     name = "Mina" if slow is world.mina else "Jonathan"

@@ -167,7 +167,9 @@ SENTENCES: Final = {
     "not_over": N_("This game is still going on."),
     "films_too_fast": N_("You have just shown a film. You can show another one {until}."),
     # more time, takebacks and vacations
-    "not_their_turn": N_("Whoever is to move can only get more time from an opponent."),
+    "not_their_turn": N_(
+        "Only an opponent can give more time, or a partner if all opponents are computers."
+    ),
     "time_given": N_("More time has already been given. The board shows until when."),
     "no_more_time": N_("More time has been given for this turn three times. That is enough."),
     "no_clock": N_("No clock is running at this table."),
