@@ -126,13 +126,13 @@ def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, 
 
 
 def underlined(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """Which open hands the picture underlines; a sentence, if there are any.
+    """Which open hands pictures underline; a sentence, if there are any.
 
-    `players` are names by seat; empty ones leave the signs alone.
+    Who reads text only is told, too. `players` are names by seat; empty ones leave the signs alone.
     """
     seconds = [seat for seat, hand in enumerate(view.hands) if hand and is_second_hand(view, seat)]
     hands = ", ".join(f"{hand_sign(view, seat)} {players[seat]}".strip() for seat in seconds)
-    return (_("Underlined in the picture: {hands}.", hands=hands),) if seconds else ()
+    return (_("Second hands, underlined in pictures: {hands}.", hands=hands),) if seconds else ()
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -134,7 +134,7 @@ def test_who_waits_is_told_which_open_hands_are_underlined() -> None:
     waiting = replace(view, moves=(), new_totals=())
     title, _told, underlined = FOSCO.hand(waiting, REF, _).lines
     assert title == "### Your hand ■2"
-    assert underlined == "-# Underlined in the picture: ■2, ●2."
+    assert underlined == "-# Second hands, underlined in pictures: ■2, ●2."
 
 
 def test_an_open_card_needs_no_confirmation() -> None:

@@ -95,7 +95,7 @@ def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen(
 
 def test_the_small_print_tells_whose_open_hands_the_picture_underlines() -> None:
     _dealt, text = prompts.notes(spectated(FOUR, OPEN)[0], NAMES, _)
-    assert text == "Underlined in the picture: ■2 Lucy, ●2 Arthur."
+    assert text == "Second hands, underlined in pictures: ■2 Lucy, ●2 Arthur."
     assert len(prompts.notes(spectated(FOUR)[0], NAMES, _)) == 1
 
 
