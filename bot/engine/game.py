@@ -229,7 +229,9 @@ class Option:
     `numbers` are allowed as well, in decimal. `needs` are the values that other options must have
     for this one to have a meaning. Only stored games may have a `retired` value; each is mapped to
     the value that replaces it in a rematch. `new`, if not empty, is the value of new games for
-    which none was chosen: stored games rely on the default.
+    which none was chosen: stored games rely on the default. `swapped` has each value that means
+    another game for two if the other player chooses it in a challenge, with the value by which
+    that player would ask for the same game; with an empty one if there is none.
     """
 
     key: str
@@ -238,6 +240,7 @@ class Option:
     needs: tuple[tuple[str, str], ...] = ()
     retired: Mapping[str, str] = field(default_factory=dict, hash=False)
     new: str = ""
+    swapped: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def offers(self, value: str) -> bool:
         """Whether a new game may have this value."""

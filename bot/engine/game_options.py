@@ -27,6 +27,15 @@ def new_game_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
     return {option.key: option.new for option in game.options if option.new} | dict(chosen)
 
 
+def want_same_game(game: Game, chosen: Mapping[str, str], by_other: Mapping[str, str]) -> bool:
+    """Whether two players who challenge each other with these options want the same game."""
+    own, theirs = with_defaults(game, chosen), with_defaults(game, by_other)
+    return all(
+        own[option.key] == option.swapped.get(theirs[option.key], theirs[option.key])
+        for option in game.options
+    )
+
+
 def check_offered(game: Game, chosen: Mapping[str, str]) -> None:
     """InvalidOptions if one of these values is not offered for new games."""
     for option in game.options:

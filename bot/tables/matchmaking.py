@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from bot.engine.game_options import want_same_game
+from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -74,8 +76,8 @@ class Matchmaking:
     async def accept(self, lobby: Lobby, person: Person, seat: int | None, press: int) -> Lobby:
         """Take a seat there, as `Lobbies.join` does.
 
-        If this person has challenged that challenger on the same terms on this server, that is the
-        same game: their challenge is withdrawn in the same step and does not count.
+        If this person has challenged that challenger to the same game on this server, their
+        challenge is withdrawn in the same step and does not count.
         """
         own = await self._lobbies.open_of(person.user_id)
         here = [one for one in own if one.location.guild_id == lobby.location.guild_id]
@@ -187,10 +189,17 @@ def _has_terms(lobby: Lobby, terms: Terms) -> bool:
 
 
 def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | None:
-    """The id of the person's challenge on the same terms to whoever made this one."""
+    """The id of the person's challenge to the same game to whoever made this one."""
     own = (lobby for lobby in lobbies if lobby.challenger.user_id == person.user_id)
-    same = (one for one in own if _compared(one.terms) == _compared(joined.terms))
+    same = (one for one in own if _is_same_game(one.terms, joined.terms))
     return next((one.id for one in same if _is_for(one, joined.challenger)), None)
+
+
+def _is_same_game(terms: Terms, by_other: Terms) -> bool:
+    """Whether two players who challenge each other on these terms want the same game."""
+    own, theirs = (replace(_compared(one), options={}) for one in (terms, by_other))
+    rules = game(terms.rules)
+    return own == theirs and want_same_game(rules, terms.options, by_other.options)
 
 
 def _compared(terms: Terms) -> Terms:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game_options import check_offered, with_defaults
+from bot.engine.game_options import check_offered, want_same_game, with_defaults
 from bot.engine.games import GAMES, game
 from bot.engine.record import start
 
@@ -132,3 +132,27 @@ def test_every_value_that_replays_is_offered_or_retired(key: str) -> None:
     for option in GAMES[key].options:
         assert not set(option.values) & set(option.retired)
         check_offered(GAMES[key], {option.key: option.values[0]})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_swapped_value_is_offered_and_swapped_back(key: str) -> None:
+    for option in GAMES[key].options:
+        for value, other in option.swapped.items():
+            assert option.offers(value)
+            assert not other or option.swapped[other] == value
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[key].sides) == 2])
+def test_players_who_both_want_to_deal_or_the_same_way_want_different_games(key: str) -> None:
+    known = {option.key for option in GAMES[key].options}
+    for chosen in ({"first_dealer": "host"}, {"ways": "queen"}, {"ways": "king"}):
+        if chosen.keys() <= known:
+            assert not want_same_game(GAMES[key], chosen, chosen)
+    assert want_same_game(GAMES[key], {}, {})
+
+
+def test_players_who_want_different_ways_want_the_same_game() -> None:
+    queen, king = ({"ways": way} for way in ("queen", "king"))
+    assert want_same_game(GAMES["dracula.classic"], queen, king)
+    states = [start(GAMES["dracula.classic"], chosen, SEED).state for chosen in (queen, king)]
+    assert [state.rematch_options(seat) for seat, state in enumerate(states)] == [king, king]

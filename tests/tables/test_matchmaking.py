@@ -419,6 +419,30 @@ async def test_of_two_who_challenge_each_other_nobody_is_in_their_own_way(
         assert await waiting(here) == []
 
 
+SWAPPED = [
+    ({"ways": "queen"}, {"ways": "queen"}, False),
+    ({"ways": "queen"}, {"ways": "king"}, True),
+    ({"ways": "king"}, {"ways": "queen"}, True),
+    ({"ways": "king"}, {}, False),
+    ({"first_dealer": "host"}, {"first_dealer": "host"}, False),
+    ({"first_dealer": "random"}, {"first_dealer": "random"}, True),
+    ({"ways": "queen", "tie_rule": "none"}, {"ways": "king", "tie_rule": "none"}, True),
+    ({"ways": "queen", "tie_rule": "none"}, {"ways": "king"}, False),
+]
+
+
+@pytest.mark.parametrize(("hers", "his", "same"), SWAPPED)
+async def test_what_challengers_choose_for_themselves_is_seen_from_one_seat(
+    here: World, hers: dict[str, str], his: dict[str, str], same: bool
+) -> None:
+    """Two who both want the rows do not want the same game: one wants them, the other columns."""
+    own = await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, options=hers), CRYPT)
+    other = await here.lobbies.challenge(JONATHAN, [MINA], replace(CLASSIC, options=his), CRYPT)
+    assert (await accept(here, other, MINA)).status is PAIRED
+    withdrawn = (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+    assert withdrawn is same
+
+
 async def test_accepting_leaves_every_challenge_open_that_is_for_another_game(here: World) -> None:
     guests_terms_places = [
         ([JONATHAN], replace(CLASSIC, rated=False), CRYPT),
@@ -454,9 +478,13 @@ async def test_an_own_challenge_that_has_become_a_game_does_not_keep_one_from_ac
     assert (await here.lobbies.get(own.id)).status is PAIRED
 
 
-async def test_two_who_accept_each_other_in_the_same_moment_play_one_game(here: World) -> None:
-    hers = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-    his = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
+@pytest.mark.parametrize("ways", [("choose", "choose"), ("queen", "king")])
+async def test_two_who_accept_each_other_in_the_same_moment_play_one_game(
+    here: World, ways: tuple[str, str]
+) -> None:
+    on_hers, on_his = (replace(CLASSIC, options={"ways": way}) for way in ways)
+    hers = await here.lobbies.challenge(MINA, [JONATHAN], on_hers, CRYPT)
+    his = await here.lobbies.challenge(JONATHAN, [MINA], on_his, CRYPT)
     answers = await asyncio.gather(
         accept(here, his, MINA), accept(here, hers, JONATHAN), return_exceptions=True
     )

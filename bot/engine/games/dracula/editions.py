@@ -141,10 +141,10 @@ def _options(
 ) -> tuple[Option, ...]:
     """The options that all editions share, with this edition's defaults first."""
     return (
-        Option("first_dealer", cuts),
+        Option("first_dealer", cuts, swapped={"host": ""}),
         Option("direction_by", ("dealer", "non_dealer", "random")),
         Option("consent", ("asked", "accepted"), new="accepted"),
-        Option("ways", ("choose", "queen", "king")),
+        Option("ways", ("choose", "queen", "king"), swapped={"queen": "king", "king": "queen"}),
         Option("show_discards", _OFF_ON),
         Option("scoring", _default_first(scoring, "classic", "advanced")),
         Option("triple_rank", ("2", "3"), needs=(_ADVANCED,)),
