@@ -1,6 +1,7 @@
 """Shows players their next turn in the private message that they have, while Discord allows it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, Protocol
 
@@ -41,6 +42,96 @@ class _Reason(IntEnum):
     MOVED = 5
     """The message asks for a move that the player has made, or can no longer make."""
 
+    @property
+    def may_be_a_turn(self) -> bool:
+        """Whether the message shows a turn, or a request to allow a takeback beside it."""
+        return self in (_Reason.TURN, _Reason.ASKED)
+
+    @property
+    def removes_an_offer(self) -> bool:
+        """Whether the message only has to lose what is outdated in it."""
+        return self in (_Reason.OUTDATED, _Reason.LAPSED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A change of a table, for one of its players; `before` is None if it is not known here."""
+
+    before: Table | None
+    after: Table
+    user_id: int
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the player has left a game that goes on."""
+        return not (self.after.over or self.after.stays(self.user_id))
+
+    @property
+    def may_have_left(self) -> bool:
+        """Whether the player has left just now, as far as is known."""
+        return self.is_out and (self.before is None or self.before.stays(self.user_id))
+
+    @property
+    def voted(self) -> bool:
+        """Whether it had to be decided whether the game goes on."""
+        return self.before is not None and bool(self.before.position.to_vote)
+
+    @property
+    def acted(self) -> bool:
+        """Whether the player was to move or to vote."""
+        return self.before is not None and self.before.awaited_seat(self.user_id) is not None
+
+    @property
+    def waited(self) -> bool:
+        """Whether it is known that the player was not to act."""
+        return self.before is not None and not self.acted
+
+    @property
+    def acts(self) -> bool:
+        """Whether the player is to move or to vote now."""
+        return self.after.awaited_seat(self.user_id) is not None
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether no move was made: one was taken back, or somebody ended the game or left it."""
+        return is_taken_back(self.after) or self.after.position.ending is not None
+
+    @property
+    def was_asked(self) -> bool:
+        """Whether the player was asked to allow a takeback."""
+        return self.before is not None and _is_asked(self.before, self.user_id)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the player is asked to allow a takeback now."""
+        return _is_asked(self.after, self.user_id)
+
+    @property
+    def loses_an_offer(self) -> bool:
+        """Whether the player could have asked for a takeback, but not any more."""
+        known = self.before is not None and is_offered(self.before, self.user_id)
+        return known and not is_offered(self.after, self.user_id)
+
+    @property
+    def had_a_request(self) -> bool:
+        """Whether somebody had asked for a takeback."""
+        return self.before is not None and self.before.takeback is not None
+
+    @property
+    def begins_a_deal(self) -> bool:
+        """Whether a move has brought a new deal, with a message of its own."""
+        return begins_below(self.after.view(None)) and not (self.cut_short or self.after.over)
+
+    @property
+    def missed_a_deal(self) -> bool:
+        """Whether the player saw others end a deal; who ends it reads that in the answer."""
+        return self.waited and bool(deals_finished(self.after.view(None)))
+
+    @property
+    def ended_the_turn(self) -> bool:
+        """Whether the player's turn is over, though the player has not moved."""
+        return self.acted and self.cut_short and not self.acts
+
 
 class TableReader(Protocol):
     """Reads the newest state of a table."""
@@ -77,16 +168,7 @@ class PrivateTurns:
 
     def catch_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Update the message of a player who was shown the table as `shown` while others moved."""
-        reason = _Reason.TURN
-        if now.position.to_vote:
-            reason = _Reason.VOTE
-        elif _is_asked(now, user_id):
-            reason = _Reason.ASKED
-        elif _is_asked(shown, user_id) or (
-            _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
-        ):
-            reason = _Reason.OUTDATED
-        self._requests.put((user_id, now.id), reason)
+        self._requests.put((user_id, now.id), _late_reason(_Change(shown, now, user_id)))
 
     def table_changed(self, before: Table | None, after: Table) -> None:
         """Show their turn to the players who are to move now, and remove outdated offers.
@@ -101,7 +183,7 @@ class PrivateTurns:
         for user_id in {person.user_id for person in after.people}:
             if self._replies.newest((user_id, after.id)) is None:
                 continue
-            reason = _reason(before, after, user_id)
+            reason = _reason(_Change(before, after, user_id))
             if reason is not None:
                 self._requests.put((user_id, after.id), reason)
 
@@ -140,7 +222,7 @@ class PrivateTurns:
         is_above = 0 < kept.message.id < (table.location.message_id or 0)
         layout, done = self._layouts
         seat = next(iter(table.seats_of(user_id)), None)
-        if reason in (_Reason.TURN, _Reason.ASKED):
+        if reason.may_be_a_turn:
             if is_above or table.over or table.position.to_vote:
                 return None
             acting = table.awaited_seat(user_id)
@@ -148,7 +230,7 @@ class PrivateTurns:
                 seat = acting
         elif reason is _Reason.VOTE and is_above:
             return None  # it says how the deal before ended, and asks for nothing
-        elif reason < _Reason.VOTE and not table.over:
+        elif reason.removes_an_offer and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
             return None
@@ -158,38 +240,40 @@ class PrivateTurns:
         return message
 
 
-def _offer_is_gone(before: Table, after: Table, user_id: int) -> bool:
-    """Whether this player could have asked for a takeback, but not any more."""
-    return is_offered(before, user_id) and not is_offered(after, user_id)
-
-
 def _is_asked(table: Table, user_id: int) -> bool:
     """Whether this player is asked to allow a takeback."""
     return any(is_asked(table, seat) for seat in table.seats_of(user_id))
 
 
-def _reason(before: Table | None, after: Table, user_id: int) -> _Reason | None:
+def _reason(change: _Change) -> _Reason | None:
     """Why this player's private message changes with the table, if it does."""
-    if not (after.over or after.stays(user_id)):
-        return _Reason.MOVED if before is None or before.stays(user_id) else None
-    voted = before is not None and bool(before.position.to_vote)
-    if after.position.to_vote:
-        return None if voted else _Reason.VOTE
-    acted = before is not None and before.awaited_seat(user_id) is not None
-    acts = after.awaited_seat(user_id) is not None
-    if voted and not after.over:
+    over, voting = change.after.over, bool(change.after.position.to_vote)
+    if change.is_out:
+        return _Reason.MOVED if change.may_have_left else None
+    if voting != change.voted and not over:
         return _Reason.VOTE
-    cut_short = is_taken_back(after) or after.position.ending is not None
-    if _is_asked(after, user_id) and not (before is not None and _is_asked(before, user_id)):
+    if voting:
+        return None
+    if change.is_asked and not change.was_asked:
         return _Reason.ASKED
-    if before is not None and not (acted or after.over):
-        if not cut_short and _offer_is_gone(before, after, user_id):
-            return _Reason.OUTDATED if before.takeback is None else _Reason.LAPSED
-        if before.takeback is not None and after.takeback is None and not acts:
+    if change.waited and not over:
+        if change.loses_an_offer and not change.cut_short:
+            return _Reason.LAPSED if change.had_a_request else _Reason.OUTDATED
+        if change.had_a_request and change.after.takeback is None and not change.acts:
             return _Reason.OUTDATED
-    if begins_below(after.view(None)) and not (cut_short or after.over):
-        seen = before is not None and not acted and deals_finished(after.view(None))
-        return _Reason.OUTDATED if seen else None
-    if acts and not acted:
+    if change.begins_a_deal:
+        return _Reason.OUTDATED if change.missed_a_deal else None
+    if change.acts and not change.acted:
         return _Reason.TURN
-    return _Reason.MOVED if not acts and (cut_short if acted else after.over) else None
+    sees_the_end = over and not change.acted
+    return _Reason.MOVED if sees_the_end or change.ended_the_turn else None
+
+
+def _late_reason(change: _Change) -> _Reason:
+    """Why a private message changes that was made before the table, and sent after it changed."""
+    if change.after.position.to_vote:
+        return _Reason.VOTE
+    if change.is_asked:
+        return _Reason.ASKED
+    outdated = change.loses_an_offer and not is_taken_back(change.after)
+    return _Reason.OUTDATED if change.was_asked or outdated else _Reason.TURN
