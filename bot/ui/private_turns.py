@@ -178,7 +178,8 @@ class PrivateTurns:
         offers a turn that ended without the player's move (a move was taken back, or somebody else
         ended the game), anything in a game that is over, or a takeback once somebody else has
         moved. Those who are asked to allow a takeback read that, as long as it can be allowed.
-        While it has to be decided whether the game goes on, they read that instead of their turn.
+        While it has to be decided whether the game goes on, all read that instead of their turn,
+        except where a new deal has only just begun below.
         """
         for user_id in {person.user_id for person in after.people}:
             if self._replies.newest((user_id, after.id)) is None:
@@ -228,8 +229,8 @@ class PrivateTurns:
             acting = table.awaited_seat(user_id)
             if acting is not None or reason is _Reason.TURN:
                 seat = acting
-        elif reason is _Reason.VOTE and is_above:
-            return None  # it says how the deal before ended, and asks for nothing
+        elif reason is _Reason.VOTE and is_above and _tells_the_last_deal(table):
+            return None
         elif reason.removes_an_offer and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
@@ -238,6 +239,12 @@ class PrivateTurns:
         if reason is _Reason.LAPSED and not table.over:
             return lapsed(message, kept.translator)
         return message
+
+
+def _tells_the_last_deal(table: Table) -> bool:
+    """Whether the private messages above this table say how the deal before ended."""
+    view = table.view(None)
+    return begins_below(view) and bool(deals_finished(view))
 
 
 def _is_asked(table: Table, user_id: int) -> bool:

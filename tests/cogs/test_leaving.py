@@ -190,6 +190,33 @@ async def test_a_hand_above_the_board_says_how_its_coffin_ended_before_and_after
     assert [OUT in text(private) for private in shown(world, leaver)] == [True]
 
 
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_hands_above_a_table_that_was_shown_again_ask_for_the_vote_all_the_same(
+    world: World, turns: int
+) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    await world.turn(table_id, turns)
+    mover = await world.mover(table_id)
+    leaver, voter = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
+    hands = [await hand_of(world, person, table_id) for person in (mover, voter)]
+    await voter.slash(world.channel, "dracula board", table=table_id)
+    await world.services.publisher.idle(table_id)
+    assert world.newest().id > max(hand.id for hand in hands)
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for hand in hands:
+        assert "first decide whether the game goes on" in text(now(world, hand))
+        assert not pressable(now(world, hand))
+    (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
+    await world.press(voter, world.newest(), play_on)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    turn = now(world, hands[0])
+    assert "Your turn" in text(turn)
+    assert moves_on(turn)
+
+
 async def test_a_game_is_resigned_once(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     asked = answer_to(await world.mina.slash(world.channel, "dracula resign", table=table_id))

@@ -201,18 +201,37 @@ async def test_a_move_that_is_taken_back_changes_the_turns_of_two_of_four() -> N
     assert told == {one.position.to_move: "turn" for one in (before, now)}
 
 
+def left(table: Table) -> tuple[Table, int]:
+    """The table after somebody who is not to move has left, and who that is."""
+    assert table.position.to_move is not None
+    leaver = (table.position.to_move + 1) % 3
+    now = replace(table, position=table.position.play(str(TableEvent(EventKind.RESIGN, leaver))))
+    assert now.position.to_vote
+    return now, leaver
+
+
 async def test_a_hand_that_is_drawn_while_somebody_leaves_asks_for_the_vote() -> None:
-    """As does every other hand below the table, once; above it, it tells of the deal before."""
+    """As does every other hand, once."""
     before = after_a_first_card("thracula")
     mover = before.position.to_move
     assert mover is not None
-    leaver = (mover + 1) % 3
-    now = replace(before, position=before.position.play(str(TableEvent(EventKind.RESIGN, leaver))))
-    assert now.position.to_vote
+    now, leaver = left(before)
     told = await shown(now, lambda turns: turns.catch_up(PEOPLE[mover].user_id, before, now))
     assert told == {mover: "turn"}
-    for message_id, asked in ((BELOW, {0, 1, 2} - {leaver}), (ABOVE, set[int]())):
+    for message_id in (ABOVE, BELOW):
         told = await shown(now, lambda turns: turns.table_changed(before, now), message_id)
-        assert told.keys() == asked
+        assert told.keys() == {0, 1, 2} - {leaver}
     told = await shown(now, lambda turns: turns.table_changed(now, now))
     assert told == {}
+
+
+@pytest.mark.parametrize("deal", [1, 2])
+async def test_a_hand_above_a_new_deal_tells_of_the_one_before_while_there_is_a_vote(
+    deal: int,
+) -> None:
+    before = next(one for one in game("thracula") if one.view(None).deal == deal)
+    now, leaver = left(before)
+    for message_id in (ABOVE, BELOW):
+        told = await shown(now, lambda turns: turns.table_changed(before, now), message_id)
+        asked = deal == 1 or message_id == BELOW
+        assert told.keys() == ({0, 1, 2} - {leaver} if asked else set())
