@@ -119,13 +119,13 @@ class PrivateTurns:
             acting = table.awaited_seat(user_id)
             if acting is not None or reason is Reason.TURN:
                 seat = acting
-        elif reason is Reason.VOTE and is_above and tells_the_last_deal(table):
+        elif reason.is_a_vote and is_above and tells_the_last_deal(table):
             return None
         elif reason.removes_an_offer and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
             return None
         message = layout(table, seat, kept.translator)
-        if reason is Reason.LAPSED and not table.over:
+        if reason.tells_a_lapse and not table.over:
             return lapsed(message, kept.translator)
         return message

@@ -22,7 +22,9 @@ class Reason(IntEnum):
     """The player has asked for a takeback that nobody can allow any more; else like OUTDATED."""
     VOTE = 4
     """Whether the game goes on has to be decided, or is decided."""
-    MOVED = 5
+    VOTE_AND_LAPSED = 5
+    """Both VOTE and LAPSED, since somebody left while a takeback was asked for."""
+    MOVED = 6
     """The message asks for a move that the player has made, or can no longer make."""
 
     @property
@@ -34,6 +36,16 @@ class Reason(IntEnum):
     def removes_an_offer(self) -> bool:
         """Whether the message only has to lose what is outdated in it."""
         return self in (Reason.OUTDATED, Reason.LAPSED)
+
+    @property
+    def is_a_vote(self) -> bool:
+        """Whether the message asks for a vote, or shows the turn again after one."""
+        return self in (Reason.VOTE, Reason.VOTE_AND_LAPSED)
+
+    @property
+    def tells_a_lapse(self) -> bool:
+        """Whether the message says that the player's request for a takeback has lapsed."""
+        return self in (Reason.LAPSED, Reason.VOTE_AND_LAPSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,11 @@ class Change:
         return self.before is not None and self.before.takeback is not None
 
     @property
+    def loses_a_request(self) -> bool:
+        """Whether the player had asked for a takeback, and nobody can allow it any more."""
+        return self.had_a_request and self.loses_an_offer
+
+    @property
     def begins_a_deal(self) -> bool:
         """Whether a move has brought a new deal, with a message of its own."""
         return begins_below(self.after.view(None)) and not (self.cut_short or self.after.over)
@@ -121,14 +138,14 @@ class Change:
         if self.is_out:
             return Reason.MOVED if self.may_have_left else None
         if voting != self.voted and not over:
-            return Reason.VOTE
+            return Reason.VOTE_AND_LAPSED if self.loses_a_request else Reason.VOTE
         if voting:
             return None
         if self.is_asked and not self.was_asked:
             return Reason.ASKED
         if self.waited and not over:
             if self.loses_an_offer and not self.cut_short:
-                return Reason.LAPSED if self.had_a_request else Reason.OUTDATED
+                return Reason.LAPSED if self.loses_a_request else Reason.OUTDATED
             if self.had_a_request and self.after.takeback is None and not self.acts:
                 return Reason.OUTDATED
         if self.begins_a_deal:

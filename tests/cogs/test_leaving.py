@@ -165,6 +165,28 @@ async def test_a_vote_that_ends_the_game_shows_the_end_in_every_hand(world: Worl
         assert not moves_on(now(world, hand))
 
 
+async def test_a_request_for_a_takeback_that_lapses_as_somebody_leaves_is_told_with_the_vote(
+    world: World,
+) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    asker = await world.mover(table_id)
+    while await world.mover(table_id) is asker:
+        await world.turn(table_id)
+    table, mover = await world.table(table_id), await world.mover(table_id)
+    assert is_offered(table, asker.id)
+    people = (world.mina, world.jonathan, world.lucy)
+    (leaver,) = (one for one in people if one not in (asker, mover))
+    hands = {person: await hand_of(world, person, table_id) for person in (asker, mover)}
+    await world.games.takebacks.ask(table_id, table.ply, asker.id)
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for person, hand in hands.items():
+        private = text(now(world, hand))
+        assert "first decide whether the game goes on" in private
+        assert ("has lapsed" in private) is (person is asker)
+
+
 async def test_a_hand_above_the_board_says_how_its_coffin_ended_before_and_after_a_vote(
     world: World,
 ) -> None:
