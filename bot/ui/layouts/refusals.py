@@ -171,7 +171,7 @@ SENTENCES: Final = {
         "Only an opponent can give more time, or a partner if all opponents are computers."
     ),
     "time_given": N_("More time has already been given. The board shows until when."),
-    "no_more_time": N_("More time has been given for this turn three times. That is enough."),
+    "no_more_time": N_("No more time can be given for this turn."),
     "no_clock": N_("No clock is running at this table."),
     "no_takeback_rated": N_("In a rated game every move stands."),
     "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
