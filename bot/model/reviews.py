@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.engine.game import Seat, State, View
 from bot.engine.moves import Move
@@ -252,9 +252,16 @@ class Review:
         """The review in this text, which may be in an older format.
 
         A review without a scale is of a coffin game. A deal without an exact margin has its
-        expected margin. A verdict without `stand_in` is on a move of the player.
+        expected margin. A verdict without `stand_in` is on a move of the player. ValueError if the
+        text is none of a review.
         """
-        verdicts, deals, *scales = json.loads(text)
+        try:
+            return Review._of_rows(*json.loads(text))
+        except TypeError as error:
+            raise ValueError("not a review") from error
+
+    @staticmethod
+    def _of_rows(verdicts: Any, deals: Any, *scales: Any) -> "Review":
         return Review(
             tuple(
                 Verdict(

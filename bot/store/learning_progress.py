@@ -35,14 +35,12 @@ class LearningProgress:
         row = row.on_conflict_do_update(index_elements=["user_id", "game"], set_={"step": step})
         await self._database.write(lambda connection: connection.execute(row))
 
-    async def reviews_of(
-        self, user_id: int, version: int, most: int
-    ) -> Sequence[tuple[int, int, str]]:
-        """The last `most` games of this person reviewed in this version: id, seat, review text."""
+    async def reviews_of(self, user_id: int, most: int) -> Sequence[tuple[int, int, str]]:
+        """The last `most` reviewed games of this person: id, seat, review text of any version."""
         query = (
             select(_REVIEW.c.game_id, _SEAT.c.seat, _REVIEW.c.text)
             .join(_SEAT, _SEAT.c.game_id == _REVIEW.c.game_id)
-            .where(_SEAT.c.user_id == user_id, _REVIEW.c.method == version)
+            .where(_SEAT.c.user_id == user_id)
             .order_by(_REVIEW.c.game_id.desc())
             .limit(most)
         )

@@ -15,11 +15,11 @@ class Reviews:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def read(self, game_id: int, version: int) -> str | None:
-        """The review of this game, or None if there is none of this version."""
-        made = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == version)
-        query = select(_REVIEW.c.text).where(made)
-        return await self._database.read(lambda connection: connection.scalar(query))
+    async def read(self, game_id: int) -> tuple[int, str] | None:
+        """The version and the text of the review of this game, if there is one."""
+        query = select(_REVIEW.c.method, _REVIEW.c.text).where(_REVIEW.c.game_id == game_id)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else (row.method, row.text)
 
     async def keep(self, game_id: int, version: int, text: str) -> None:
         """Store a review in place of any older one."""

@@ -14,6 +14,7 @@ Refusal
     NotAllowedHere                  the server's managers do not allow that
     Banned                          a person may not play on this server
     SeedSecret                      the game is not over
+    NoMistakeNow                    the move was a mistake by an earlier review of its game
     NotOver                         a running game has no rematch, review or replay
     RatedTable                      rated games have no hints
     Closing                         the bot is being restarted
@@ -104,6 +105,10 @@ class NotAllowedHere(Refusal):
 
 class Banned(Refusal):
     """The managers of the server have banned the person from the bot there."""
+
+
+class NoMistakeNow(Refusal):
+    """The person's move is none of their mistakes by the review that its game has now."""
 
 
 class SeedSecret(Refusal):

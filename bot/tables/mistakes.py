@@ -4,7 +4,7 @@ The person looking for the better move, and the analyst, see what the player saw
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,17 +15,19 @@ from bot.engine.record import Position
 from bot.model.reviews import (
     COSTLY,
     Grade,
+    Judgement,
     MoveValue,
-    Review,
     ReviewScale,
     Verdict,
     seed_of_game,
     seed_of_move,
 )
 from bot.store.store import Store
+from bot.tables.errors import NoMistakeNow
 from bot.tables.finder import TableFinder
 from bot.tables.replayed_moves import ReplayedMove
-from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
+from bot.tables.review_service import ReviewService
+from bot.tables.stored_reviews import readable_review
 from bot.tables.table import Table
 
 _MOST_GAMES: Final = 50
@@ -47,6 +49,7 @@ class Mistake:
     place   the rank among this person's mistakes, from 1, and their count; None if the mistake is
             not on the list that the person goes through: its game is too old, or reviewed later
     last    whether no uncorrected mistake comes next on that list
+    valid   whether the moves of its game are still judged as they were for its review
     """
 
     table: Table
@@ -57,6 +60,7 @@ class Mistake:
     scale: ReviewScale
     place: tuple[int, int] | None = None
     last: bool = False
+    valid: bool = True
 
     @property
     def key(self) -> MistakeKey:
@@ -78,22 +82,38 @@ class Mistake:
 class JudgedAnswer:
     """A person's answer, or none, with the expected leads of the moves, best first.
 
-    lost     by how much the answer is worse than the best move; None if it was not even considered
-    correct  whether the answer is the best move, or as good
+    lost        by how much the answer is worse than the best move; None if it was not considered
+    correct     whether the answer is the best move, or as good
+    now         how the move that was played is judged now; None if that is as in its review
+    no_mistake  whether by that it is the best move, or as good
     """
 
     move: Move | None
     values: tuple[MoveValue, ...]
     lost: float | None
     correct: bool
+    now: Judgement | None = None
+    no_mistake: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeCounts:
-    """How many mistakes a person has made in the reviewed games, and how many are corrected."""
+    """How many mistakes a person has made in the reviewed games, and how many are corrected.
+
+    `unread` is the last of these games whose review cannot be read any more, if there is one.
+    """
 
     made: int
     corrected: int
+    unread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """The mistakes of a person, the costliest first; `unread` is as in `MistakeCounts`."""
+
+    keys: Sequence[MistakeKey]
+    unread: int | None
 
 
 class Mistakes:
@@ -104,46 +124,55 @@ class Mistakes:
         self._tables = tables
         self._reviews = reviews
         # The list that each person goes through, as it was when `next` was last called.
-        self._lists: dict[int, Sequence[MistakeKey]] = {}
+        self._lists: dict[int, _Listed] = {}
 
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
         """The costliest uncorrected mistake, or the next after `after`; None if there is none."""
-        keys = await self._listed(user_id, afresh=True)
+        keys = (await self._listed(user_id, afresh=True)).keys
         found = await self._uncorrected(user_id, keys, after)
         return None if found is None else await self.get(user_id, found)
 
     async def counts(self, user_id: int) -> MistakeCounts:
         """How far this person has got with correcting mistakes."""
-        keys = await self._listed(user_id)
-        corrected = await self._progress.corrected(user_id)
-        return MistakeCounts(len(keys), len(corrected.intersection(keys)))
+        listed = await self._listed(user_id)
+        corrected = (await self._progress.corrected(user_id)).intersection(listed.keys)
+        return MistakeCounts(len(listed.keys), len(corrected), listed.unread)
 
     async def has_reviews(self, user_id: int) -> bool:
-        """Whether a game of this person has been reviewed."""
-        return bool(await self._progress.reviews_of(user_id, ANALYSIS_VERSION, 1))
+        """Whether a game of this person has been reviewed, in whatever version."""
+        return bool(await self._progress.reviews_of(user_id, 1))
 
     async def get(self, user_id: int, key: MistakeKey) -> Mistake:
-        """The mistake with this key; a Refusal if there is none, or if it is somebody else's."""
+        """The mistake with this key; a Refusal if there is none, or if it is somebody else's.
+
+        NoMistakeNow if the person's move was one by an earlier review of the game, and is none now.
+        """
         table_id, number = key
         table = await self._tables.get(table_id)
-        review = await self._reviews.stored(table)
-        if review is None or not 1 <= number <= len(review.verdicts):
-            raise Refusal("unknown_press")
-        verdict = review.verdicts[number - 1]
-        if not (verdict.is_by(table.seats_of(user_id)) and _is_mistake(review, verdict)):
-            raise Refusal("unknown_press")
+        stored = await self._reviews.last_stored(table)
         plays = await self._reviews.replayed_moves(table)
-        play = plays[number - 1]
+        seats = table.seats_of(user_id)
+        if not 1 <= number <= len(plays) or plays[number - 1].seat not in seats:
+            raise Refusal("unknown_press")
+        if stored is None or number > len(stored.review.verdicts):
+            raise NoMistakeNow("no_mistake_now")
+        play, verdict = plays[number - 1], stored.review.verdicts[number - 1]
+        scale = stored.review.scale
+        if not _is_mistake(verdict, seats, scale):
+            raise NoMistakeNow("no_mistake_now")
         at = sum((each.game, each.deal) == (play.game, play.deal) for each in plays[: number - 1])
         position = Position(table.position.sides, play.before)
         before = replace(table, position=position, deadline=None, ended_at=None, rating_changes=())
-        keys = await self._listed(user_id)
+        keys = (await self._listed(user_id)).keys
         place = (keys.index(key) + 1, len(keys)) if key in keys else None
         last = await self._uncorrected(user_id, keys, key) is None
-        return Mistake(before, number, at, play, verdict, review.scale, place, last)
+        return Mistake(before, number, at, play, verdict, scale, place, last, stored.valid)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
         """Judge this move, or give only the best moves if it is None; remember a correct one.
+
+        If the move that was played turns out to be as good as the best one, which only an older
+        review did not see, nothing is left to be found: whatever the answer, it is corrected.
 
         Closing, and QueueFull if the person waits for too many others.
         """
@@ -153,11 +182,13 @@ class Mistakes:
         by_move = dict(values)
         lost = None if move not in by_move or move is None else values[0][1] - by_move[move]
         as_good = lost is not None and mistake.scale.grade(lost) is Grade.BEST
-        best = move is not None and (move == mistake.verdict.known.best or as_good)
+        now = None if mistake.valid else _judged_now(mistake, values)
+        no_mistake = now is not None and mistake.scale.grade(now.lost) is Grade.BEST
+        best = move is not None and (move == (now or mistake.verdict.known).best or as_good)
         correct = best and move != mistake.play.move
-        if correct:
+        if correct or no_mistake:
             await self._progress.keep_corrected(user_id, *mistake.key)
-        return JudgedAnswer(move, values, lost, correct)
+        return JudgedAnswer(move, values, lost, correct, now, no_mistake)
 
     async def _values_of(self, user_id: int, mistake: Mistake) -> tuple[MoveValue, ...]:
         # The seed of the review, so that the values agree with what it says.
@@ -174,11 +205,11 @@ class Mistakes:
         at = keys.index(after) + 1 if after in keys else 0
         return next((key for key in keys[at:] if key not in corrected), None)
 
-    async def _listed(self, user_id: int, *, afresh: bool = False) -> Sequence[MistakeKey]:
+    async def _listed(self, user_id: int, *, afresh: bool = False) -> _Listed:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""
         if not afresh and user_id in self._lists:
             return self._lists[user_id]
-        reviews = await self._progress.reviews_of(user_id, ANALYSIS_VERSION, _MOST_GAMES)
+        reviews = await self._progress.reviews_of(user_id, _MOST_GAMES)
         found = await asyncio.to_thread(_costliest_first, reviews)
         self._lists.pop(user_id, None)
         self._lists[user_id] = found
@@ -187,16 +218,27 @@ class Mistakes:
         return found
 
 
-def _costliest_first(reviews: Sequence[tuple[int, Seat, str]]) -> Sequence[MistakeKey]:
+def _judged_now(mistake: Mistake, values: Sequence[MoveValue]) -> Judgement:
+    """The move that was played by these values; it loses what its review says if it has none."""
+    best, margin = values[0]
+    by_review = margin - mistake.verdict.known.lost
+    return Judgement(best, margin, dict(values).get(mistake.play.move, by_review))
+
+
+def _costliest_first(reviews: Sequence[tuple[int, Seat, str]]) -> _Listed:
     """The mistakes of these seats in these reviews, by the points that they lost."""
-    found = []
+    found, unread = [], []
     for table_id, seat, text in reviews:
-        review = Review.from_json(text)
+        review = readable_review(text)
+        if review is None:
+            unread.append(table_id)
+            continue
         for number, verdict in enumerate(review.verdicts, 1):
-            if verdict.is_by((seat,)) and _is_mistake(review, verdict):
+            if _is_mistake(verdict, (seat,), review.scale):
                 found.append((verdict.known.lost / review.scale.point, (table_id, number)))
-    return [key for _lost, key in sorted(found, reverse=True)]
+    keys = [key for _lost, key in sorted(found, reverse=True)]
+    return _Listed(keys, max(unread, default=None))
 
 
-def _is_mistake(review: Review, verdict: Verdict) -> bool:
-    return verdict.grade in (COSTLY if review.scale.tells_luck else _PLAIN)
+def _is_mistake(verdict: Verdict, seats: Collection[Seat], scale: ReviewScale) -> bool:
+    return verdict.is_by(seats) and verdict.grade in (COSTLY if scale.tells_luck else _PLAIN)

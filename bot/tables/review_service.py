@@ -29,15 +29,15 @@ from bot.model.reviews import (
     margins_of,
     seed_of_game,
 )
+from bot.model.terms import Terms
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.hint_cache import HintCache
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.replayed_moves import ReplayedMove, finished_deals, replayed_moves
+from bot.tables.stored_reviews import StoredReview, readable_review
 from bot.tables.table import Table
 
-ANALYSIS_VERSION: Final = 17
-"""Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """Progress is reported whenever this many moves of a deal are judged; those of Fosco have 52."""
 MOST_MOVES: Final = 4000
@@ -52,6 +52,13 @@ _log = logging.getLogger(__name__)
 
 class Analyst(Protocol):
     """Values the moves of people. Its errors may be logged, so that they name no card."""
+
+    @property
+    def version(self) -> int:
+        """The version of its analyses, which reviews are stored with."""
+
+    def is_valid(self, version: int, terms: Terms) -> bool:
+        """Whether analyses of this version judge the moves of such a game as those made now."""
 
     async def hints(
         self, view: View, determinize: Callable[[RandBelow], State], seed: bytes
@@ -137,11 +144,20 @@ class ReviewService:
         return await self._replayed.of(table, lambda: replayed_moves(table))
 
     async def stored(self, table: Table) -> Review | None:
-        """The review of this table, if it has been made; NotOver."""
+        """The review of this table, if a valid one has been made; NotOver."""
+        stored = await self.last_stored(table)
+        return stored.review if stored is not None and stored.valid else None
+
+    async def last_stored(self, table: Table) -> StoredReview | None:
+        """The review that was made last, by whatever version, if it can be read; NotOver."""
         if not table.over:
             raise NotOver("not_over")
-        text = await self._store.reviews.read(table.id, ANALYSIS_VERSION)
-        return None if text is None else Review.from_json(text)
+        row = await self._store.reviews.read(table.id)
+        if row is None:
+            return None
+        version, review = row[0], readable_review(row[1])
+        valid = self._analyst.is_valid(version, table.terms)
+        return None if review is None else StoredReview(review, valid)
 
     async def review(
         self, table: Table, user_id: int, on_progress: Callable[[Progress], Awaitable[None]]
@@ -212,7 +228,7 @@ class ReviewService:
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(StoreUnavailable):
-                await self._store.reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
+                await self._store.reviews.keep(table.id, self._analyst.version, review.to_json())
             return review
 
     async def _analyses(

@@ -3,6 +3,7 @@
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages.study_ids import AnswerAct, MistakeButton
+from bot.tables.errors import NoMistakeNow
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
 from bot.ui.caller import Caller
@@ -24,7 +25,10 @@ class MistakeHandlers:
             return await self._open(caller, button)
         if button.table is None:
             raise Refusal("unknown_press")
-        mistake = await self._mistakes.get(caller.user_id, (button.table, button.step))
+        try:
+            mistake = await self._mistakes.get(caller.user_id, (button.table, button.step))
+        except NoMistakeNow:
+            return Reply(layouts.no_mistake_now(button.table, caller.translator), replaces=True)
         if button.act is AnswerAct.TELL:
             return self._answer(caller, mistake, None)
         if button.act in (AnswerAct.MOVE, AnswerAct.PICK):
@@ -50,7 +54,7 @@ class MistakeHandlers:
 
         async def compare(edit: Edit) -> None:
             answer = await self._mistakes.answer(caller.user_id, mistake, move)
-            done = answer.correct or move is None
+            done = answer.correct or answer.no_mistake or move is None
             layout = layouts.solution if done else layouts.wrong_answer
             await edit(layout(mistake, answer, caller.translator))
 

@@ -11,6 +11,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import AnswerAct, MistakeButton
+from bot.model.reviews import Judgement
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
 from bot.ui.layouts.study import outright_note
@@ -34,7 +35,7 @@ def question(
     return replace(
         shown,
         lines=(_title(mistake, _), *_place(mistake, _), *shown.lines),
-        below=(f"➤ {ask}", *outright_note(mistake.view, _)),
+        below=(f"➤ {ask}", *_older_review(mistake, _), *outright_note(mistake.view, _)),
     ).with_row((positions.answer_button(tell, _), _following(mistake, _), _practise(mistake, _)))
 
 
@@ -59,24 +60,23 @@ def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Messa
 
 def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """The best moves with their expected leads, and the move that was played."""
-    best = mistake.verdict.known.best if answer.move is None else answer.move
-    label = positions.move_label(mistake.view, best, _)
-    first = positions.best_line(label, answer.correct, _)
-    played = _(
-        "You played {move}, {lost} points worse.",
-        move=positions.move_label(mistake.view, mistake.play.move, _),
-        lost=decimal(mistake.verdict.known.lost, _),
-    )
+    known = answer.now or mistake.verdict.known
     review = Button(
         _("Review"), str(review_ids.ReviewButton(mistake.table.id, mistake.number)), emoji="🔎"
     )
     return Message(
-        lines=(_title(mistake, _), *_place(mistake, _), first, played),
-        picture=positions.with_best(_asked(mistake), mistake.verdict.known.best, _),
+        lines=(_title(mistake, _), *_place(mistake, _), *_solved(mistake, answer, known, _)),
+        picture=positions.with_best(_asked(mistake), known.best, _),
         below=_comparison(mistake, answer, _),
         rows=((_following(mistake, _), review, _practise(mistake, _)),),
         accent=BRASS,
     )
+
+
+def no_mistake_now(table_id: int, _: Translator) -> Message:
+    """The move was a mistake only by an earlier review of this game, or that cannot be read."""
+    text = _("This move is no longer among your mistakes.")
+    return _without_mistake(text, (_costliest_first(_), _review(table_id, _)), _)
 
 
 def end(counts: MistakeCounts, _: Translator) -> Message:
@@ -86,12 +86,18 @@ def end(counts: MistakeCounts, _: Translator) -> Message:
         corrected=counts.corrected,
         count=counts.made,
     )
-    again = Button(_("Costliest first"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
-    return _without_mistake(text, (again,), _)
+    return _without_mistake(text, (_costliest_first(_),), _)
 
 
 def none_left(counts: MistakeCounts, _: Translator) -> Message:
-    """There is no mistake to correct; offers a puzzle."""
+    """There is no mistake to correct; offers a puzzle, or to make again a review that is unread."""
+    if counts.unread is not None:
+        text = _(
+            "The review of table {table} is from an older version and can no longer be read. Review"
+            " this game again to find your mistakes in it.",
+            table=counts.unread,
+        )
+        return _without_mistake(text, (_review(counts.unread, _),), _)
     text = _("You made no mistakes in your reviewed games.")
     if counts.made:
         text = _.many(
@@ -117,6 +123,14 @@ def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
     return _without_mistake(text, review, _)
 
 
+def _costliest_first(_: Translator) -> Button:
+    return Button(_("Costliest first"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
+
+
+def _review(table_id: int, _: Translator) -> Button:
+    return Button(_("Review"), str(review_ids.ReviewButton(table_id)), emoji="🔎")
+
+
 def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> Message:
     return Message(
         lines=("### 🩹 " + _("My mistakes"), text),
@@ -140,6 +154,27 @@ def _title(mistake: Mistake, _: Translator) -> str:
     deal = kit.deal_title(mistake.table.view(None), _)
     where = _("table {table}", table=mistake.table.id)
     return f"### 🩹 {edition_name(rules, _)} · {where} · {deal}"
+
+
+def _older_review(mistake: Mistake, _: Translator) -> tuple[str, ...]:
+    """That the question comes from a review whose game is judged otherwise by now."""
+    if mistake.valid:
+        return ()
+    return ("-# " + _("That is from an older review: your answer is judged afresh."),)
+
+
+def _solved(
+    mistake: Mistake, answer: JudgedAnswer, known: Judgement, _: Translator
+) -> tuple[str, ...]:
+    """The best move, and how much worse the one was that was played."""
+    made = positions.move_label(mistake.view, mistake.play.move, _)
+    if answer.no_mistake:
+        text = _("{move}, which you played, is as good as any move after all.", move=made)
+        return (f"✔️ {text}",)
+    best = positions.move_label(mistake.view, answer.move or known.best, _)
+    lost = decimal(known.lost, _)
+    played = _("You played {move}, {lost} points worse.", move=made, lost=lost)
+    return positions.best_line(best, answer.correct, _), played
 
 
 def _place(mistake: Mistake, _: Translator) -> tuple[str, ...]:

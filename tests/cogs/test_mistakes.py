@@ -4,18 +4,20 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
+from bot.ai.analysis_versions import ANALYSIS_VERSION
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.replayed_moves import finished_deals, replayed_moves
-from bot.tables.review_service import ANALYSIS_VERSION
 from bot.tables.table import Table
 from tests.cogs.test_forged import Shown
 from tests.world import World, answer_to, pressable, selects, text, user_id
 
 OPEN = "mi:-:0:open:-"
+OLDER = 11
+"""A version that judged moves otherwise than today."""
 OUTDATED = "This button is out of date."
 
 
-async def reviewed(world: World, **options: Any) -> Table:
+async def reviewed(world: World, version: int = ANALYSIS_VERSION, **options: Any) -> Table:
     """A game of one deal, stored with a review in which the first card was a blunder."""
     table_id = await world.begin(**options)
     while not (await world.table(table_id)).view(None).results:
@@ -30,7 +32,7 @@ async def reviewed(world: World, **options: Any) -> Table:
         grade = Grade.BLUNDER if number == 1 else Grade.BEST
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), ())
-    await world.carfax.stores[-1].reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
+    await world.carfax.stores[-1].reviews.keep(table.id, version, review.to_json())
     return table
 
 
@@ -92,6 +94,39 @@ async def test_a_player_who_has_no_reviewed_game_is_offered_practice(world: Worl
     none = await world.press(world.lucy, puzzle, OPEN)
     assert "none of yours has been reviewed" in text(none)
     assert "q:-:another:-" in pressable(none)
+
+
+async def test_a_mistake_of_an_older_review_says_so_until_it_is_judged_afresh(
+    world: World,
+) -> None:
+    table = await reviewed(world, OLDER)
+    who = starter(world, table)
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    asked = await world.press(who, puzzle, OPEN)
+    assert "lost **12.0** points" in text(asked)
+    assert "from an older review" in text(asked)
+    told = await world.press(who, asked, f"mi:{table.id}:1:tell:-")
+    assert "12.0 points worse" not in text(told), "that was by the older review"
+    assert "points worse" in text(told) or "as good as any move after all" in text(told)
+
+
+async def test_a_button_of_a_mistake_that_is_none_any_more_leads_on(world: World) -> None:
+    table = await reviewed(world, OLDER)
+    who = starter(world, table)
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    asked = await world.press(who, puzzle, OPEN)
+    store, review = world.carfax.stores[-1].reviews, f"rv:{table.id}:0:-"
+    await store.keep(table.id, OLDER, "what we thought once")
+    gone = await world.press(who, asked, f"mi:{table.id}:1:tell:-")
+    assert "no longer among your mistakes" in text(gone)
+    assert {OPEN, review} <= set(pressable(gone))
+    unread = await world.press(who, gone, OPEN)
+    assert f"The review of table {table.id} is from an older version" in text(unread)
+    assert review in pressable(unread)
+    made = await world.press(who, unread, review)
+    assert "Play accounted for" in text(made) or "Luck" in text(made)
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    assert "older version" not in text(await world.press(who, puzzle, OPEN))
 
 
 async def test_somebody_elses_mistake_cannot_be_seen(world: World) -> None:

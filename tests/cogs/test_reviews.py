@@ -12,7 +12,6 @@ from simcord.backend.models.message import Message
 
 from bot.messages.message import Picture
 from bot.model.reviews import MoveAnalysis, PlayedMove
-from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_hints import private, until
@@ -105,7 +104,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "restarted" in text(answered(world, asked))
     await world.restart()
-    assert await world.carfax.stores[-1].reviews.read(table_id, ANALYSIS_VERSION) is None
+    assert await world.carfax.stores[-1].reviews.read(table_id) is None
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Play accounted for " in text(answered(world, asked))
 

@@ -355,12 +355,12 @@ async def test_timers_come_in_the_order_of_their_times(store: Store) -> None:
     assert await store.timers.due(39.0, 0) == []
 
 
-async def test_a_review_is_read_only_by_the_method_that_made_it(store: Store) -> None:
+async def test_a_review_is_read_with_the_version_that_made_it(store: Store) -> None:
     game_id = await begun(store)
+    assert await store.reviews.read(game_id) is None
     await store.reviews.keep(game_id, 1, "old")
     await store.reviews.keep(game_id, 2, "new")
-    assert await store.reviews.read(game_id, 1) is None
-    assert await store.reviews.read(game_id, 2) == "new"
+    assert await store.reviews.read(game_id) == (2, "new")
 
 
 async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_nothing_else(

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -26,15 +27,17 @@ from bot.model.reviews import (
     seed_of_move,
 )
 from bot.model.terms import Terms
-from bot.tables.errors import Closing
+from bot.tables.errors import Closing, NoMistakeNow
 from bot.tables.hint_cache import MOST_HINTS
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.replayed_moves import finished_deals, replayed_moves
-from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
+from bot.tables.review_service import ReviewService
 from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, settle, stand_in, world
 
 CASUAL = Terms("dracula.classic", rated=False)
+OLDER, VERSION = 1, 2
+"""The version of the analysis, and one that judged moves otherwise."""
 COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)}
 """By number of a move: its grade and what it lost; the other moves lost nothing."""
 
@@ -43,9 +46,13 @@ COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)
 class FakeAnalyst:
     """Values the moves in their order, each a point less than the one before; knows `known`."""
 
+    version: ClassVar[int] = VERSION
     known: int = 100
     views: list[View] = field(default_factory=list)
     seeds: list[bytes] = field(default_factory=list)
+
+    def is_valid(self, version: int, _terms: Terms) -> bool:
+        return version == VERSION
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
@@ -78,7 +85,11 @@ def mistakes(carfax: World, study: ReviewService) -> Mistakes:
     return Mistakes(carfax.store, carfax.tables, study)
 
 
-async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table:  # noqa: B008
+async def reviewed(
+    carfax: World,
+    scale: ReviewScale = ReviewScale(),  # noqa: B008
+    version: int = VERSION,
+) -> Table:
     """A game of one coffin with a review, in which the eldest seat made all the mistakes."""
     table = await carfax.game(terms=CASUAL)
     for _ in range(12):
@@ -94,8 +105,14 @@ async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table: 
         judged = Judgement(best if lost else play.move, lost, 0.0)
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), (), scale)
-    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
+    await carfax.store.reviews.keep(table.id, version, review.to_json())
     return table
+
+
+async def stored(carfax: World, table: Table) -> Review:
+    row = await carfax.store.reviews.read(table.id)
+    assert row is not None
+    return Review.from_json(row[1])
 
 
 def eldest(table: Table) -> Person:
@@ -158,13 +175,12 @@ async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
     carfax: World, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
-    text = await carfax.store.reviews.read(table.id, ANALYSIS_VERSION)
-    review = Review.from_json(text or "")
+    review = await stored(carfax, table)
     later = [
         replace(verdict, stand_in=number > 5) for number, verdict in enumerate(review.verdicts)
     ]
     changed = replace(review, verdicts=tuple(later)).to_json()
-    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, changed)
+    await carfax.store.reviews.keep(table.id, VERSION, changed)
     assert await numbers(mistakes, eldest(table).user_id) == [5, 3]
 
 
@@ -189,7 +205,7 @@ async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
         judged = Judgement(play.move, 9.0, 0.0)
         verdicts.append(Verdict(1, play.deal, play.seat, judged, judged, Grade.MISTAKE, (0.0, 0.0)))
     review = Review(tuple(verdicts), ()).to_json()
-    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, review)
+    await carfax.store.reviews.keep(table.id, VERSION, review)
     number = 3 + next(at for at, play in enumerate(plays) if play.deal == 2)
     player = table.seats[plays[number - 1].seat]
     assert isinstance(player, Person)
@@ -370,6 +386,89 @@ async def test_closing_ends_the_comparison_of_moves(
     assert waiting.done()
     with pytest.raises(Closing):
         await waiting
+
+
+async def test_the_mistakes_of_older_reviews_are_listed_too(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax, version=OLDER)
+    user_id = eldest(table).user_id
+    assert await mistakes.has_reviews(user_id)
+    assert await numbers(mistakes, user_id) == [5, 7, 3]
+    assert not (await mistakes.get(user_id, (table.id, 5))).valid
+    assert await mistakes.counts(user_id) == MistakeCounts(3, 0)
+
+
+async def test_an_answer_to_an_older_review_is_judged_as_moves_are_now(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax, version=OLDER)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    first, second, *_others, last = mistake.view.moves
+    known = replace(mistake.verdict.known, best=last)
+    asked = replace(mistake, verdict=replace(mistake.verdict, known=known))
+    asked = replace(asked, play=replace(mistake.play, move=second))
+    once_best = await mistakes.answer(user_id, asked, last)
+    assert not once_best.correct, "the values tell that by now it is the worst"
+    assert once_best.now == Judgement(first, 4.0, 3.0)
+    found = await mistakes.answer(user_id, asked, first)
+    assert found.correct
+    assert not found.no_mistake
+    assert await numbers(mistakes, user_id) == [7, 3]
+
+
+async def test_a_move_that_the_values_do_not_know_lost_what_its_older_review_says(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    analyst.known = 1
+    table = await reviewed(carfax, version=OLDER)
+    mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
+    asked = replace(mistake, play=replace(mistake.play, move=mistake.view.moves[-1]))
+    answer = await mistakes.answer(eldest(table).user_id, asked, None)
+    assert answer.now == Judgement(mistake.view.moves[0], 4.0, 4.0 - 20.0)
+
+
+async def test_what_is_no_mistake_by_now_does_not_come_again(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax, version=OLDER)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    first, *_others, last = mistake.view.moves
+    answer = await mistakes.answer(
+        user_id, replace(mistake, play=replace(mistake.play, move=first)), last
+    )
+    assert answer.no_mistake
+    assert not answer.correct
+    assert await numbers(mistakes, user_id) == [7, 3]
+
+
+async def test_a_review_that_cannot_be_read_is_counted_apart(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    unread = [await reviewed(carfax) for _twice in range(2)]
+    for each in unread:
+        await carfax.store.reviews.keep(each.id, OLDER, "what we thought once")
+    assert await numbers(mistakes, user_id) == [5, 7, 3]
+    assert await mistakes.counts(user_id) == MistakeCounts(3, 0, unread[-1].id)
+    with pytest.raises(NoMistakeNow):
+        await mistakes.get(eldest(unread[0]).user_id, (unread[0].id, 5))
+
+
+async def test_a_key_from_before_another_review_says_that_it_is_no_mistake_now(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax, version=OLDER)
+    user_id = eldest(table).user_id
+    assert (await mistakes.get(user_id, (table.id, 3))).number == 3
+    vague = replace(await stored(carfax, table), scale=ReviewScale(tells_luck=False))
+    await carfax.store.reviews.keep(table.id, VERSION, vague.to_json())
+    with pytest.raises(NoMistakeNow):
+        await mistakes.get(user_id, (table.id, 3))
+    assert await mistakes.next(user_id, (table.id, 3)) is not None, "it leads on"
 
 
 async def test_only_ones_own_mistakes_can_be_seen(carfax: World, mistakes: Mistakes) -> None:

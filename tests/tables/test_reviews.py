@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
+from typing import ClassVar
 
 import pytest
 
@@ -30,13 +31,13 @@ from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.hint_cache import MOST_HINTS_OF_ONE
 from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import (
-    ANALYSIS_VERSION,
     MOST_JOBS,
     MOST_JOBS_OF_ONE,
     Progress,
     ReviewService,
     seat_for_hints,
 )
+from bot.tables.stored_reviews import StoredReview
 from bot.tables.table import Table
 from tests.tables.fakes import (
     JONATHAN,
@@ -53,12 +54,15 @@ from tests.tables.fakes import (
 )
 
 CASUAL = Terms("dracula.classic", rated=False)
+SINCE, VERSION = 3, 5
+"""The version since which such games are judged as they are now, and the version of now."""
 
 
 @dataclass
 class FakeCritic:
     """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
 
+    version: ClassVar[int] = VERSION
     asked: int = 0
     judged: int = 0
     views: list[View] = field(default_factory=list)
@@ -68,6 +72,9 @@ class FakeCritic:
 
     def __post_init__(self) -> None:
         self.awake.set()
+
+    def is_valid(self, version: int, terms: Terms) -> bool:
+        return terms.rules != CASUAL.rules or version >= SINCE
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
@@ -183,14 +190,31 @@ async def test_a_review_is_the_same_for_another_process(
     assert analyst.judged == 16
 
 
-async def test_a_review_by_an_older_method_is_made_anew(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwise(
+    carfax: World, study: ReviewService
 ) -> None:
     table = await over(carfax)
-    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION - 1, "what we thought once")
+    older = Review((), ())
+    await carfax.store.reviews.keep(table.id, SINCE, older.to_json())
+    assert await study.stored(table) == older, "only other games have changed since"
+    await carfax.store.reviews.keep(table.id, SINCE - 1, older.to_json())
     assert await study.stored(table) is None
+    assert await study.last_stored(table) == StoredReview(older, valid=False)
     _, review = await told(study, table)
-    assert await study.stored(table) == review
+    assert review != older
+    assert await study.last_stored(table) == StoredReview(review, valid=True)
+
+
+async def test_a_review_that_cannot_be_read_is_made_again(
+    carfax: World, study: ReviewService
+) -> None:
+    table = await over(carfax)
+    for version in (VERSION, VERSION - 1):
+        await carfax.store.reviews.keep(table.id, version, "what we thought once")
+        assert await study.stored(table) is None
+        assert await study.last_stored(table) is None
+        _, review = await told(study, table)
+        assert await study.stored(table) == review
 
 
 async def test_however_many_ask_it_is_made_once(

@@ -132,12 +132,21 @@ def mistakes(_: Translator) -> Iterator[str]:
         yield written("Right, the only one", replace(only, picture=None))
         shown = mistake_layouts.solution(mistake, JudgedAnswer(None, values, None, False), _)
         yield written("Shown", replace(shown, picture=None))
+    older = replace(_mistake(over("abstrac"), 3), valid=False)
+    yield written("By an older review", replace(mistake_layouts.question(older, _), picture=None))
+    move = older.play.move
+    now = Judgement(move, 2.0, 2.0)
+    none = JudgedAnswer(None, ((move, 2.0),), None, False, now, no_mistake=True)
+    told = mistake_layouts.solution(older, none, _)
+    yield written("No mistake after all", replace(told, picture=None))
     for name, message in (
         ("Thinking", mistake_layouts.thinking(_)),
         ("The last one", mistake_layouts.end(MistakeCounts(11, 3), _)),
         ("None made", mistake_layouts.none_left(MistakeCounts(0, 0), _)),
         ("The only one corrected", mistake_layouts.none_left(MistakeCounts(1, 1), _)),
         ("All corrected", mistake_layouts.none_left(MistakeCounts(11, 11), _)),
+        ("A review cannot be read", mistake_layouts.none_left(MistakeCounts(3, 3, 7), _)),
+        ("No mistake any more", mistake_layouts.no_mistake_now(7, _)),
         ("No review", mistake_layouts.no_reviews([over("abstrac")], _)),
         ("No game", mistake_layouts.no_reviews([], _)),
     ):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
+from bot.ai.analysis_versions import ANALYSIS_VERSION, is_valid
 from bot.ai.worker.job_queue import JobQueue, Priority, Runner
 from bot.ai.worker.jobs import (
     ChooseMove,
@@ -25,6 +26,7 @@ from bot.model.opponent_memory import Memory
 from bot.model.players import Level
 from bot.model.puzzles import PositionPuzzle, Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
+from bot.model.terms import Terms
 
 T = TypeVar("T")
 
@@ -53,6 +55,15 @@ class AiService:
     def learning_levels(self) -> tuple[str, ...]:
         """The levels that use their memory of a person."""
         return (Level.COUNT.value,)
+
+    @property
+    def version(self) -> int:
+        """The version of its analyses."""
+        return ANALYSIS_VERSION
+
+    def is_valid(self, version: int, terms: Terms) -> bool:
+        """Whether analyses of this version judge the moves of such a game as those made now."""
+        return is_valid(version, terms)
 
     @property
     def waiting(self) -> int:

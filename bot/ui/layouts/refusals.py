@@ -21,6 +21,7 @@ SENTENCES: Final = {
     "not_your_turn": N_("It is not your turn."),
     "stale_move": N_("This button is out of date: the game has moved on."),
     "unknown_press": N_("This button is out of date."),
+    "no_mistake_now": N_("This move is no longer among your mistakes."),
     # what is chosen for a table
     "edition_of_another_game": N_(
         "“{game}” is not an edition of the game you chose: pick another."

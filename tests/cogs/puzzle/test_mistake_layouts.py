@@ -10,6 +10,7 @@ from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Message
+from bot.messages.review_ids import ReviewButton
 from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, ReviewScale, Verdict
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
@@ -174,6 +175,39 @@ def test_without_a_mistake_there_is_practice(count: int, translator: Translator)
     check(message)
     assert len(message.buttons) == 1
     check(layouts.thinking(translator))
+
+
+def test_a_review_that_cannot_be_read_can_be_made_again(translator: Translator) -> None:
+    message = layouts.none_left(MistakeCounts(3, 3, 77), translator)
+    check(message)
+    assert "77" in texts(message)
+    assert str(ReviewButton(77)) in [one.custom_id for one in message.buttons]
+
+
+def test_what_is_no_mistake_any_more_leads_on(translator: Translator) -> None:
+    message = layouts.no_mistake_now(77, translator)
+    check(message)
+    assert presses(message) == [MistakeButton()]
+    assert str(ReviewButton(77)) in [one.custom_id for one in message.buttons]
+
+
+def test_an_older_review_says_so_and_its_move_is_told_as_it_is_judged_now() -> None:
+    mistake = replace(mistakes_of(finished("dracula.classic"), 4)[0], valid=False)
+    note = "-# That is from an older review: your answer is judged afresh."
+    assert note in layouts.question(mistake, _).below
+    assert note not in layouts.question(replace(mistake, valid=True), _).below
+    best = next(one for one in reversed(mistake.view.moves) if one != mistake.play.move)
+    now = Judgement(best, 12.5, 10.0)
+    values = ((best, 12.5), (mistake.play.move, 10.0))
+    told = layouts.solution(mistake, JudgedAnswer(None, values, None, False, now), _)
+    assert "2.5 points worse" in texts(told)
+    rejudged = replace(mistake, verdict=replace(mistake.verdict, known=now))
+    like_it = layouts.solution(rejudged, JudgedAnswer(None, values, None, False), _)
+    assert told.picture == like_it.picture
+    as_good = JudgedAnswer(best, values, 0.0, False, replace(now, made_margin=12.5), True)
+    acquitted = texts(layouts.solution(mistake, as_good, _))
+    assert "as good as any move after all" in acquitted
+    assert "worse" not in acquitted
 
 
 def test_without_a_review_one_is_offered(translator: Translator) -> None:
