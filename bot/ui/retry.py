@@ -46,8 +46,8 @@ _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
 _CLOSED_THREAD: Final = frozenset({50083, 160005})
 """Archived; locked."""
-_CANNOT_EDIT: Final = frozenset({10008, 20022, 30046, 50005}) | _CLOSED_THREAD
-"""Deleted; edited too often for an announcement or for its age; not ours; in a closed thread."""
+_CANNOT_EDIT: Final = frozenset({10008, 20022, 50005}) | _CLOSED_THREAD
+"""Deleted; too often edited for an announcement, in an hour; not ours; in a closed thread."""
 _BLOCKED: Final = 40333
 """By Cloudflare, which calls it an internal network error."""
 _ANSWERED_ALREADY: Final = 40060
@@ -110,7 +110,7 @@ def is_global_limit(error: Exception) -> bool:
 
 
 def _is_limit(error: Exception) -> TypeGuard[discord.HTTPException]:
-    """Whether there were too many requests, other than edits of a single message."""
+    """Whether there were too many requests, other than edits of an announcement."""
     too_many = isinstance(error, discord.HTTPException) and error.status == 429
     return too_many and not message_gone(error)
 

@@ -377,9 +377,7 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     caplog.clear()
 
 
-@pytest.mark.parametrize(
-    ("status", "code"), [(400, 20022), (429, 30046), (400, 50083), (403, 50005)]
-)
+@pytest.mark.parametrize(("status", "code"), [(400, 20022), (400, 50083), (403, 50005)])
 async def test_a_message_that_can_be_changed_no_more_is_replaced(
     world: World, status: int, code: int
 ) -> None:
@@ -389,6 +387,17 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
     await world.turn(table_id)
     assert world.newest().id != board.id
     assert (await world.table(table_id)).location.message_id == world.newest().id
+
+
+async def test_an_old_message_that_was_edited_too_often_is_edited_later(world: World) -> None:
+    table_id = await dealt(world)
+    board = world.newest()
+    world.env.inject_error(*EDIT, status=429, code=30046)
+    await world.turn(table_id)
+    assert [one.id for one in world.messages()][-1] == board.id, "no second board"
+    await world.env.advance_time(301)
+    assert [one.id for one in world.messages()][-1] == board.id
+    assert int(pressable(world.newest())[0].split(":")[2]) == (await world.table(table_id)).ply
 
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World) -> None:
