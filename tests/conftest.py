@@ -14,6 +14,7 @@ from hypothesis import settings
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
 from tests.logged_mistakes import LoggedMistakes
+from tests.simcord_messages import refuse_messages_as_discord_does
 from tests.simcord_settling import settle_patiently_and_promptly
 from tests.statement_cache import share_compiled_statements
 from tests.translated_commands import translate_commands_once
@@ -23,6 +24,7 @@ settings.load_profile("suite")
 share_compiled_statements()
 translate_commands_once()
 settle_patiently_and_promptly()
+refuse_messages_as_discord_does()
 
 
 PATIENCE = 60.0

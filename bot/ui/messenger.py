@@ -110,8 +110,9 @@ class Messenger:
     async def post(
         self, location: MessageLocation, message: Message, nonce: str
     ) -> MessageLocation:
-        """Post a message and return its location; the same nonce within minutes posts it once.
+        """Post a message and return its location.
 
+        The same nonce within minutes posts it once, or again if it was deleted meanwhile.
         A nonce may have any length, and counts for one channel. ChannelGone; CannotPost or
         TryLater, for either of which Unconfirmed if an attempt may have posted the message.
         """

@@ -198,7 +198,7 @@ class Publisher:
             _log.info("the channel of %s is gone", request.key)
             if isinstance(subject, Table):
                 self._end_notices.take(subject.id)
-                await self.unreachable.lose(subject.id, self._target(request).channel_id)
+                await self.unreachable.channel_gone(request, self._target(request).channel_id)
             else:
                 self._challenge_notices.forget(subject)
                 self._lobbies.forget(subject)

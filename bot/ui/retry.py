@@ -44,9 +44,10 @@ DEFAULT_POLICY: Final = RetryPolicy()
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
+_UNKNOWN_MESSAGE: Final = 10008
 _CLOSED_THREAD: Final = frozenset({50083, 160005})
 """Archived; locked."""
-_CANNOT_EDIT: Final = frozenset({10008, 20022, 50005}) | _CLOSED_THREAD
+_CANNOT_EDIT: Final = frozenset({_UNKNOWN_MESSAGE, 20022, 50005}) | _CLOSED_THREAD
 """Deleted; too often edited for an announcement, in an hour; not ours; in a closed thread."""
 _BLOCKED: Final = 40333
 """By Cloudflare, which calls it an internal network error."""
@@ -139,6 +140,11 @@ def is_unanswered(error: Exception) -> bool:
 def message_gone(error: Exception) -> bool:
     """The message was deleted or cannot be edited any more; a new one must replace it."""
     return isinstance(error, discord.HTTPException) and error.code in _CANNOT_EDIT
+
+
+def message_deleted(error: Exception) -> bool:
+    """The message was deleted; that of a nonce was posted before."""
+    return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_MESSAGE
 
 
 def thread_closed(error: discord.HTTPException) -> bool:

@@ -7,6 +7,7 @@ stays; it still links to its table.
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from dataclasses import dataclass
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
@@ -15,6 +16,19 @@ from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
 from bot.ui.notifications import PingKind
+
+
+@dataclass(frozen=True, slots=True)
+class _Ping:
+    """A posted ping.
+
+    Two pings about the same `subject` say the same. If this one tells the deadline of a turn,
+    `extended` is that of the turn, else None.
+    """
+
+    subject: str
+    location: MessageLocation
+    extended: int | None
 
 
 class TurnPings:
@@ -30,8 +44,9 @@ class TurnPings:
         self._after = after
         self._due = due
         self._scheduled: dict[int, tuple[MessageLocation, asyncio.TimerHandle]] = {}
-        # With the `extended` of the turn whose deadline is told, None if none is.
-        self._posted: dict[int, tuple[MessageLocation, int | None]] = {}
+        self._posted: dict[int, _Ping] = {}
+        # The last ping of each table, which may be deleted by now.
+        self._last: dict[int, MessageLocation] = {}
 
     def schedule(self, table: Table) -> None:
         """Schedule a ping for the people whom the table waits for, who have not been notified yet.
@@ -39,6 +54,8 @@ class TurnPings:
         It replaces a ping that is scheduled already.
         """
         self.cancel_scheduled(table.id)
+        if table.over:
+            self._last.pop(table.id, None)
         in_server = table.location.guild_id is not None
         slow = table.terms.pace is not Pace.LIVE
         if self._after is not None and in_server and slow and table.awaited_people:
@@ -60,18 +77,24 @@ class TurnPings:
     async def post(
         self, kind: PingKind, table: Table, location: MessageLocation, message: Message
     ) -> None:
-        """Post a ping in place of the previous one."""
-        await self.cancel(table.id)
+        """Post a ping in place of the previous one, unless that says the same."""
         told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
-        nonce = f"{kind}{table.id}:v{table.ply}{told}"
-        posted = await self._messenger.post(location, message, nonce)
+        subject = f"{kind}{table.id}:v{table.ply}{told}"
+        previous = self._posted.get(table.id)
+        if previous is not None and previous.subject == subject:
+            return  # it is asked for again since it could not be recorded
+        await self.cancel(table.id)
+        last = self._last.get(table.id)  # a ping that takes its place needs another nonce
+        nonce = subject if last is None else f"{subject}:{last.message_id}"
+        posted = self._last[table.id] = await self._messenger.post(location, message, nonce)
         meanwhile = self._posted.get(table.id)  # a ping of another kind
         if meanwhile is not None and kind is PingKind.TURN:
             await self._messenger.delete(posted)  # the other one tells the deadline, too
             return
-        self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
+        extended = None if kind is PingKind.TURN else table.extended
+        self._posted[table.id] = _Ping(subject, posted, extended)
         if meanwhile is not None:
-            await self._messenger.delete(meanwhile[0])
+            await self._messenger.delete(meanwhile.location)
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
@@ -80,14 +103,14 @@ class TurnPings:
 
     async def delete_posted(self, table_id: int) -> None:
         """Delete the posted ping."""
-        posted, _ = self._posted.pop(table_id, (None, None))
+        posted = self._posted.pop(table_id, None)
         if posted is not None:
-            await self._messenger.delete(posted)
+            await self._messenger.delete(posted.location)
 
     async def delete_outdated(self, table: Table) -> None:
         """Delete the posted ping if it tells a deadline from before more time was given."""
-        _, extended = self._posted.get(table.id, (None, None))
-        if extended not in (None, table.extended):
+        posted = self._posted.get(table.id)
+        if posted is not None and posted.extended not in (None, table.extended):
             await self.delete_posted(table.id)
 
     def close(self) -> None:
@@ -100,8 +123,9 @@ class TurnPings:
         for table_id, (location, _) in tuple(self._scheduled.items()):
             if not shards.covers(location.guild_id):
                 self.cancel_scheduled(table_id)
-        posted = self._posted.items()
-        self._posted = {game: one for game, one in posted if shards.covers(one[0].guild_id)}
+        posted, last = self._posted.items(), self._last.items()
+        self._posted = {game: one for game, one in posted if shards.covers(one.location.guild_id)}
+        self._last = {game: there for game, there in last if shards.covers(there.guild_id)}
 
     def _has_waited(self, table: Table) -> None:
         self._scheduled.pop(table.id, None)

@@ -11,6 +11,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.tables.unreachable_clocks import UnreachableClocks
 from bot.ui.message_errors import CannotPost, ChannelGone
+from bot.ui.notifications import PingKind
 from bot.ui.reachability import Reachability
 from bot.ui.show_requests import HeldBack, Key, Request, RequestKind
 from bot.ui.table_messages import TableMessages
@@ -85,6 +86,16 @@ class UnreachableTables:
             await self.lose(table.id, location.channel_id)
         _log.info("table %d cannot be reached, so its clock stops", table.id)
         return False
+
+    async def channel_gone(self, request: Request, channel_id: int) -> None:
+        """Stop the clock of a table that could not be shown since its channel is gone.
+
+        If only a ping could not be posted, the table is shown again: that finds out.
+        """
+        if isinstance(request.kind, PingKind):
+            self._show(Request(RequestKind.TABLE, request.subject))
+        else:
+            await self.lose(request.subject.id, channel_id)
 
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message, channel or server is gone."""

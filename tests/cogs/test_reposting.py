@@ -1,7 +1,7 @@
 """One message for what is posted once, however often it is asked for; and one for each repost.
 
 Discord makes no second message of a nonce that it has seen in the last minutes: it gives the first
-one again, whether that is still there or not.
+one again, or 404 if that was deleted.
 """
 
 import asyncio

@@ -90,6 +90,22 @@ async def test_a_ping_that_cannot_be_taken_away_stays_and_the_game_goes_on(pingi
     assert len(pinging.messages()) == 3
 
 
+async def test_who_is_back_from_a_short_vacation_is_pinged_again(pinging: World) -> None:
+    table_id = await dealt(pinging)
+    board, person = pinging.newest(), await pinging.mover(table_id)
+    await pinging.env.advance_time(121)
+    assert len(pinging.messages()) == 3
+    shown = answer_to(await person.slash(pinging.channel, "dracula vacation"))
+    for button in ("va:ask", "va:begin"):
+        shown = await pinging.press(person, shown, button)
+    assert board.id == [one.id for one in pinging.messages()][-1], "the ping is taken back"
+    await pinging.press(person, shown, "va:end")
+    await pinging.env.advance_time(125)
+    assert [user.id for user in pinging.newest().mentions] == [person.id]
+    table = await pinging.table(table_id)
+    assert (table.unreachable, table.location.message_id) == (False, board.id)
+
+
 async def resigned(world: World, person: simcord.MemberActor) -> None:
     asked = answer_to(await person.slash(world.channel, "dracula resign"))
     await world.click(person, asked, "g:")

@@ -127,7 +127,7 @@ class FakeDiscord:
     """The client, its channels and their messages; what it was asked is noted.
 
     `fail` makes the next requests fail, one after another, `lose` only their answers. A nonce that
-    was seen before makes no second message: it gives the first, whether that still exists or not.
+    was seen before makes no second message: it gives the first, or 404 if that was deleted.
     """
 
     def __init__(self) -> None:
@@ -188,12 +188,14 @@ class FakeDiscord:
     def posted(self, nonce: str | None, channel_id: int, shown: dict[str, Any]) -> int:
         if len(nonce or "") > LONGEST_NONCE:
             raise refusal(400, 50035)
-        known = self._nonces.get(nonce or "")
-        message_id = known or next(self._ids)
-        if known is None:
-            self.messages[message_id] = Posted(message_id, channel_id, **shown)
-            if nonce:
-                self._nonces[nonce] = message_id
+        if (known := self._nonces.get(nonce or "")) is not None:
+            if known not in self.messages:
+                raise refusal(404, 10008)
+            return known
+        message_id = next(self._ids)
+        self.messages[message_id] = Posted(message_id, channel_id, **shown)
+        if nonce:
+            self._nonces[nonce] = message_id
         return message_id
 
 

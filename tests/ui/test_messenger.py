@@ -60,6 +60,31 @@ async def test_what_is_posted_twice_is_one_message(
     assert len(client.messages) == 2
 
 
+async def test_what_was_deleted_since_is_posted_again(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    posted = []
+    for _ in range(3):
+        client.messages.clear()
+        posted.append(await messenger.post(CRYPT, SHOWN, "one"))
+    assert await messenger.post(CRYPT, SHOWN, "one") == posted[-1]
+    assert len({*posted}) == 3
+    assert client.at(posted[-1]).files == {"bat.png": b"a picture"}
+
+
+async def test_what_is_deleted_again_and_again_is_for_later(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    for _ in range(5):
+        await messenger.post(CRYPT, TOLD, "one")
+        client.messages.clear()
+    with pytest.raises(TryLater):
+        await messenger.post(CRYPT, TOLD, "one")
+    client.forget_nonces()
+    await messenger.post(CRYPT, TOLD, "one")
+    assert len(client.messages) == 1
+
+
 async def test_a_nonce_may_be_longer_than_discord_takes(
     client: FakeDiscord, messenger: Messenger
 ) -> None:

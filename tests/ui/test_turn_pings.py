@@ -14,12 +14,13 @@ from bot.model.players import Computer, Person, Preferences
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
+from bot.ui.message_errors import Unconfirmed
 from bot.ui.messenger import Messenger
 from bot.ui.notifications import PingKind
 from bot.ui.publisher import Publisher
 from bot.ui.turn_pings import TurnPings
 from tests.conftest import HANGING
-from tests.tables.fakes import stand_in
+from tests.tables.fakes import failing_once, stand_in
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -171,6 +172,46 @@ async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(
     assert client.asked == ["send", "delete"]
 
 
+async def test_a_second_call_at_one_move_is_a_message_of_its_own(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    client.fail(refusal(403, 50013))
+    await pings.cancel(7)
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    assert len(client.messages) == 2, "of the old one nobody would be notified again"
+    await pings.cancel(7)
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    assert client.asked == ["send", "delete"] * 2 + ["send"], "none with the nonce of another"
+
+
+async def test_a_call_whose_answer_was_lost_is_one_message(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    await pings.cancel(7)
+    client.lose(*[refusal(503)] * 3)
+    with pytest.raises(Unconfirmed):
+        await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    assert len(client.messages) == 1
+
+
+@pytest.mark.parametrize("here", [EVERY_SHARD, ELSEWHERE])
+async def test_calls_of_games_that_are_over_or_elsewhere_are_forgotten(
+    client: FakeDiscord, pings: TurnPings, here: Shards
+) -> None:
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    await pings.cancel(7)
+    pings.keep_only(here)
+    if here is EVERY_SHARD:
+        pings.schedule(GAME[-1])
+    client.messages.clear()
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    assert client.asked == ["send", "delete", "send", "send"], "the first nonce again"
+    assert len(client.messages) == 1
+
+
 async def test_a_table_that_was_played_elsewhere_meanwhile_is_heard_of_again(
     pings: TurnPings, due: list[Table]
 ) -> None:
@@ -312,6 +353,37 @@ async def test_nobody_is_called_during_a_vacation_but_again_after_it(
     await shown(tables, publisher, GAME[0])
     board, call = client.in_channel(21)
     assert call.called == (user_id(GAME[0].mover),)
+
+
+async def test_a_reminder_that_could_not_be_recorded_is_posted_once(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    failing_once(tables, "record_reminder")
+    await publisher.remind(waiting)
+    await quiet()
+    assert client.asked == ["send", "edit", "send"]
+    assert tables.reminded == [7]
+
+
+@pytest.mark.parametrize("code", [10003, 10004])
+async def test_a_ping_that_cannot_be_posted_loses_no_table(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, code: int
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    client.fail(refusal(404, code))
+    await publisher.remind(waiting)
+    await quiet()
+    assert client.asked == ["send", "edit", "send", "edit"], "the table is looked for"
+    assert not tables.waiting
+    client.fail(refusal(404, code), refusal(404, code))
+    await publisher.remind(waiting)
+    await quiet()
+    assert tables.waiting == [7]
 
 
 async def test_whoever_is_reminded_as_a_vacation_ends_is_not_called_as_well(
