@@ -288,4 +288,9 @@ class Messenger:
                 raise CannotPost from refused  # until a moderator opens it, not for lack of rights
             if not opened:
                 raise
-        return await with_retry(send, self._pauses)
+        try:
+            return await with_retry(send, self._pauses)
+        except discord.HTTPException as error:
+            if thread_closed(error):
+                raise CannotPost from error
+            raise

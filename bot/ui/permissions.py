@@ -91,8 +91,8 @@ def shut_out(channel: object, allowed: discord.Permissions) -> bool:
 
 
 def closed_to_us(thread: discord.Thread) -> bool:
-    """Whether this thread is locked and archived, and the bot may not open it again."""
-    if not (thread.locked and thread.archived) or thread.parent is None:
+    """Whether this thread is locked, so that the bot may neither write in it nor open it again."""
+    if not thread.locked or thread.parent is None:
         return False
     return not thread.permissions_for(thread.guild.me).manage_threads
 

@@ -12,7 +12,13 @@ import discord
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.ui.circuit_breaker import CircuitBreaker
-from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
+from bot.ui.message_errors import CannotPost
+from bot.ui.permissions import (
+    THREAD,
+    MissingThreadPermissions,
+    closed_to_us,
+    missing_for_thread,
+)
 from bot.ui.retry import REQUEST_FAILURES, concerning, is_forbidden, is_transient, with_retry
 
 _log = logging.getLogger(__name__)
@@ -135,10 +141,10 @@ def _is_ours(client: discord.Client, thread: discord.Thread) -> bool:
 
 
 async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[float]) -> bool:
-    """Open an archived thread again; False if there is none.
+    """Open a thread again if it is archived; False if there is none.
 
-    Forbidden if the bot may not open it, as when it is locked. A temporary failure is raised, after
-    as many attempts as there are pauses and one.
+    CannotPost if it is locked, Forbidden if the bot may not open it. A temporary failure is raised,
+    after as many attempts as there are pauses and one.
     """
     try:
         return await with_retry(lambda: _reopen(client, channel_id), pauses)
@@ -150,9 +156,12 @@ async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[fl
 
 
 async def _reopen(client: discord.Client, channel_id: int) -> bool:
-    """Open a thread again; False for a channel that is none."""
+    """Open a thread again if it is archived; False for a channel that is none; CannotPost."""
     thread = await client.fetch_channel(channel_id)
     if not isinstance(thread, discord.Thread):
         return False
-    await thread.edit(archived=False)
+    if closed_to_us(thread):  # Discord lets the bot open its own threads, but not write in them
+        raise CannotPost
+    if thread.archived:
+        await thread.edit(archived=False)
     return True

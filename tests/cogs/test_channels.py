@@ -7,6 +7,7 @@ from simcord.backend.serializers import guild_create_payload
 
 from bot.model.errors import Busy
 from bot.tables.limits import Limits
+from tests.cogs.test_closed_threads import set_state
 from tests.cogs.test_faults import EDIT, play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of, stand_in
@@ -79,6 +80,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
     await world.mina.slash(thread, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.channel_id == thread.id
     if closed:
+        set_state(world, thread.id, archived=True, locked=closed == 160005)
         world.env.inject_error(*EDIT, status=400, code=closed)
         world.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
         await play_unseen(world, table_id)

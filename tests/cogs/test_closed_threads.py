@@ -24,11 +24,16 @@ def close(world: World, thread_id: int) -> None:
 
 def change(world: World, thread_id: int, *, archived: bool, locked: bool) -> None:
     """What a moderator does with a thread; SimCord does not tell a bot of it."""
+    set_state(world, thread_id, archived=archived, locked=locked)
     backend = world.env.backend
-    thread = backend.get_channel(thread_id)
+    backend.emit("THREAD_UPDATE", channel_payload(backend, backend.get_channel(thread_id)))
+
+
+def set_state(world: World, thread_id: int, *, archived: bool, locked: bool) -> None:
+    """The same, but the bot does not hear of it."""
+    thread = world.env.backend.get_channel(thread_id)
     assert thread.thread_metadata is not None
     thread.thread_metadata.archived, thread.thread_metadata.locked = archived, locked
-    backend.emit("THREAD_UPDATE", channel_payload(backend, thread))
 
 
 @pytest.mark.parametrize("locked", [False, True])
@@ -122,6 +127,48 @@ async def test_a_game_of_which_nothing_can_be_shown_in_a_closed_thread_keeps_its
     board, *reminder = world.channel.threads[-1].history()
     assert int(pressable(board)[0].split(":")[2]) == opened.ply
     assert len(reminder) == reminded
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_locked_thread_of_the_bot_is_neither_opened_nor_tried_again_and_again(
+    world: World, archived: bool
+) -> None:
+    """Discord lets a bot open its own threads, but not write in them while they are locked."""
+    table_id, location = await in_thread(world)
+    forbid(world, manage_threads=True)
+    set_state(world, location.channel_id, archived=archived, locked=True)  # not yet heard of
+    for request in (EDIT, SEND):
+        world.env.inject_error(*request, status=403, code=160005, times=None)
+    before = len(world.env.http_requests)
+    await play_unseen(world, table_id)
+    await world.services.publisher.idle(table_id)
+    asked = [one.method for one in world.env.http_requests[before:]]
+    assert asked == ["PATCH", "GET"], "one edit, and one look at the thread"
+    closed = await world.table(table_id)
+    assert (closed.unreachable, closed.location) == (True, location)
+    world.env.backend.faults.clear()
+    change(world, location.channel_id, archived=False, locked=False)
+    await world.env.settle()
+    opened = await world.table(table_id)
+    assert (opened.unreachable, opened.location) == (False, location)
+    (board,) = world.channel.threads[-1].history()
+    assert int(pressable(board)[0].split(":")[2]) == opened.ply
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_a_thread_that_stays_closed_though_it_looks_open_is_not_tried_again_and_again(
+    world: World, code: int
+) -> None:
+    table_id, location = await in_thread(world)
+    for request in (EDIT, SEND):
+        world.env.inject_error(*request, status=403, code=code, times=None)
+    before = len(world.env.http_requests)
+    await play_unseen(world, table_id)
+    await world.services.publisher.idle(table_id)
+    asked = [one.method for one in world.env.http_requests[before:]]
+    assert asked == ["PATCH", "GET", "PATCH"], "the edit twice, and no new board"
+    closed = await world.table(table_id)
+    assert (closed.unreachable, closed.location) == (True, location)
 
 
 async def test_a_game_leaves_a_closed_thread_though_a_deal_cannot_be_shown_there_any_more(

@@ -364,9 +364,17 @@ async def test_a_thread_is_archived_after_those_who_were_away_have_been_told(
     assert (archived.json or {})["archived"] is True
 
 
+def archived_unseen(world: World, thread_id: int) -> None:
+    """Archive a thread: its messages can be edited no more. The bot has not heard of it yet."""
+    metadata = world.env.backend.get_channel(thread_id).thread_metadata
+    assert metadata is not None
+    metadata.archived = True
+    world.env.inject_error(*EDIT, status=400, code=50083)
+
+
 async def test_a_move_opens_an_archived_thread_again(world: World) -> None:
     table_id, location = await in_thread(world)
-    world.env.inject_error(*EDIT, status=400, code=50083)
+    archived_unseen(world, location.channel_id)
     await play_unseen(world, table_id)
     await world.services.publisher.idle(table_id)
     assert (await world.table(table_id)).location == location, "the same message is the table"
@@ -382,7 +390,7 @@ async def test_a_thread_is_opened_again_though_discord_fails_once(
     world: World, request_to_open: tuple[str, str]
 ) -> None:
     table_id, location = await in_thread(world)
-    world.env.inject_error(*EDIT, status=400, code=50083)
+    archived_unseen(world, location.channel_id)
     world.env.inject_error(*request_to_open, status=503)
     await move(world, table_id)
     assert await shown_ply(world, table_id) == (location, 2)
@@ -392,7 +400,7 @@ async def test_a_move_is_shown_in_a_thread_that_was_opened_though_discord_fails_
     world: World,
 ) -> None:
     table_id, location = await in_thread(world)
-    world.env.inject_error(*EDIT, status=400, code=50083)
+    archived_unseen(world, location.channel_id)
     world.env.inject_error(*EDIT, status=503)
     await move(world, table_id)
     assert await shown_ply(world, table_id) == (location, 2)
@@ -404,7 +412,7 @@ async def test_a_thread_that_discord_cannot_open_now_is_opened_later(
     world: World, request_to_open: tuple[str, str], status: int, code: int, times: int
 ) -> None:
     table_id, location = await in_thread(world)
-    world.env.inject_error(*EDIT, status=400, code=50083)
+    archived_unseen(world, location.channel_id)
     world.env.inject_error(*request_to_open, status=status, code=code, times=times)
     await move(world, table_id)
     assert await shown_ply(world, table_id) == (location, 1)
