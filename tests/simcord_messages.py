@@ -1,11 +1,11 @@
-"""What Discord demands of a bot's messages and SimCord does not: nonces."""
+"""What Discord demands of a bot's messages and SimCord does not: locked threads, and nonces."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from simcord.backend import Backend
+from simcord.backend import Backend, errors
 from simcord.backend.serializers import message_payload
 from simcord.http import router
 from simcord.http.router import RequestContext
@@ -22,11 +22,31 @@ _posted: WeakKeyDictionary[Backend, dict[str, tuple[float, int]]] = WeakKeyDicti
 
 
 def refuse_messages_as_discord_does() -> None:
-    """Let each nonce post once."""
+    """Let bots without Manage Threads write in no locked thread, and each nonce post once."""
     routes = vars(router)[_ROUTES]
     routes["POST"] = [
-        (path, _once(handler) if path == _MESSAGES else handler) for path, handler in routes["POST"]
+        (path, _unless_locked(_once(handler)) if path == _MESSAGES else handler)
+        for path, handler in routes["POST"]
     ]
+    routes["PATCH"] = [
+        (path, _unless_locked(handler) if path == [*_MESSAGES, "{message_id}"] else handler)
+        for path, handler in routes["PATCH"]
+    ]
+
+
+def _unless_locked(handler: _Handler) -> _Handler:
+    @wraps(handler)
+    def handle(request: RequestContext) -> Any:
+        backend, channel_id = request.backend, request.int_arg("channel_id")
+        thread = backend.get_channel(channel_id).thread_metadata
+        if thread is not None and thread.locked:
+            try:
+                request.require_channel_permissions(channel_id, "manage_threads")
+            except errors.BackendError as refused:
+                raise errors.BackendError(403, 160005, "Thread is locked") from refused
+        return handler(request)
+
+    return handle
 
 
 def _once(handler: _Handler) -> _Handler:

@@ -27,8 +27,8 @@ class Caller:
     that was pressed, or 0. `parent_id` is the channel that a thread belongs to; `has_threads` is
     False where no thread can be opened. This person `may_manage` the server, `may_write` and
     `may_open_threads` here, and `sees` other channels of the server. The bot `is_shut_out` of a
-    private thread, or `is_absent` from a server that has only its commands. The answer is to be
-    sent by `answer_by`, a time of the event loop.
+    private thread, or `is_absent` from a server that has only its commands; nobody can play
+    `in_locked_thread`. The answer is to be sent by `answer_by`, a time of the event loop.
     """
 
     press: int
@@ -45,6 +45,7 @@ class Caller:
     may_open_threads: bool = True
     is_shut_out: bool = False
     is_absent: bool = False
+    in_locked_thread: bool = False
     sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
     on_private: int = 0
@@ -98,13 +99,15 @@ class Caller:
             raise Refusal("needs_server")
 
     def check_can_post(self) -> None:
-        """MissingPermissions or Refusal if the bot can show nothing in this channel."""
+        """MissingPermissions or Refusal if no game can be shown and played in this channel."""
         if self.is_absent:
             raise Refusal("only_commands")
         if permissions.cannot_post(self.missing):
             raise permissions.MissingPermissions(self.missing)
         if self.is_shut_out:
             raise Refusal("not_in_thread")
+        if self.in_locked_thread:
+            raise Refusal("locked_thread")
 
     def check_may_write(self) -> None:
         """Refusal unless this person may write here, and so may have the bot post something new."""
@@ -131,6 +134,7 @@ def caller_of(interaction: Interaction) -> Caller:
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_shut_out=permissions.shut_out(channel, allowed),
         is_absent=_is_absent(interaction),
+        in_locked_thread=permissions.is_locked(channel),
         may_write=not in_server or permissions.may_write(interaction.permissions, in_thread=thread),
         may_open_threads=interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),

@@ -42,14 +42,14 @@ class GameChannels:
     async def unusable(
         self, guild_id: int, channels: Iterable[int]
     ) -> Mapping[int, tuple[str, ...]]:
-        """The channels among these where the bot cannot post, with the permissions that it lacks.
+        """The channels among these where nobody can play, with the permissions that the bot lacks.
 
-        It lacks none where the channel no longer exists, or is a thread that it may not open again.
+        It lacks none where the channel no longer exists, or is a locked thread.
         """
         missing = {one: self._messenger.missing(MessageLocation(guild_id, one)) for one in channels}
         unknown = [one for one, names in missing.items() if names is None]
         for thread in (await self._messenger.archived_threads(guild_id, unknown)).values():
-            if thread.parent is not None and not permissions.closed_to_us(thread):
+            if thread.parent is not None and not permissions.is_locked(thread):
                 ours = thread.permissions_for(thread.guild.me)
                 missing[thread.id] = permissions.missing(ours, thread)
         return {

@@ -170,8 +170,12 @@ class Messenger:
             raise meaning_of(error) from error
 
     def missing(self, location: MessageLocation) -> tuple[str, ...] | None:
-        """The permissions that the bot lacks there; None if it does not know the channel."""
-        return permissions.missing_in(self._client, location)
+        """The permissions that the bot lacks there; None in an unknown channel or locked thread."""
+        return None if self.is_locked(location) else permissions.missing_in(self._client, location)
+
+    def is_locked(self, location: MessageLocation) -> bool:
+        """Whether this is known to be a locked thread, where nobody can press a button."""
+        return permissions.is_locked(permissions.known_channel(self._client, location))
 
     async def hides(
         self, now: MessageLocation | None, then: MessageLocation, players: Iterable[int]

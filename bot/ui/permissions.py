@@ -44,11 +44,18 @@ class MissingThreadPermissions(MissingPermissions):
 
 def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, ...] | None:
     """The permissions that the bot lacks in this channel of a server; None if it is not there."""
-    guild = client.get_guild(location.guild_id or 0)
-    channel = None if guild is None else guild.get_channel_or_thread(location.channel_id)
-    if guild is None or channel is None:
+    channel = known_channel(client, location)
+    if channel is None:
         return None
-    return missing(channel.permissions_for(guild.me), channel)
+    return missing(channel.permissions_for(channel.guild.me), channel)
+
+
+def known_channel(
+    client: discord.Client, location: MessageLocation
+) -> discord.abc.GuildChannel | discord.Thread | None:
+    """This channel of a server, or open thread; None if the client does not know it."""
+    guild = client.get_guild(location.guild_id or 0)
+    return None if guild is None else guild.get_channel_or_thread(location.channel_id)
 
 
 def missing(allowed: discord.Permissions, channel: object) -> tuple[str, ...]:
@@ -90,6 +97,14 @@ def shut_out(channel: object, allowed: discord.Permissions) -> bool:
     return not allowed.manage_threads and channel.guild.get_thread(channel.id) is None
 
 
+def is_locked(channel: object) -> bool:
+    """Whether this is a locked thread, archived or not.
+
+    There Discord lets nobody press a button, not even a moderator.
+    """
+    return isinstance(channel, discord.Thread) and channel.locked
+
+
 def closed_to_us(thread: discord.Thread) -> bool:
     """Whether this thread is locked, so that the bot may neither write in it nor open it again."""
     if not thread.locked or thread.parent is None:
@@ -119,12 +134,12 @@ def may_play_in(
     person: discord.Member,
     allowed: tuple[int, ...],
 ) -> bool:
-    """Whether this person can see a channel of their guild, and the bot can post there.
+    """Whether this person can see a channel of their guild, and play with the bot there.
 
     The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all.
     """
     thread = channel if isinstance(channel, discord.Thread) else None
-    if thread and (thread.parent is None or thread.is_private() or closed_to_us(thread)):
+    if thread and (thread.parent is None or thread.is_private() or is_locked(thread)):
         return False
     parent_id = thread.parent_id if thread else None
     if allowed and not {channel.id, parent_id} & set(allowed):

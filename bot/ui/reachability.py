@@ -1,7 +1,5 @@
 """Finds out whether the bot can show games in a channel, without Discord or by asking it."""
 
-import discord
-
 from bot.model.location import MessageLocation
 from bot.ui import permissions
 from bot.ui.message_errors import CannotPost, ChannelGone
@@ -17,9 +15,15 @@ class Reachability:
         self._client = client
 
     def can_post(self, location: MessageLocation) -> bool | None:
-        """Whether the bot may show games in this channel; None if it does not know the channel."""
-        missing = permissions.missing_in(self._client, location)
-        return None if missing is None else not permissions.cannot_post(missing)
+        """Whether games can be shown and played in this channel; None if the bot does not know it.
+
+        In a locked thread nobody can play, whatever the bot may do there.
+        """
+        channel = permissions.known_channel(self._client, location)
+        if channel is None:
+            return None
+        missing = permissions.missing(channel.permissions_for(channel.guild.me), channel)
+        return not (permissions.is_locked(channel) or permissions.cannot_post(missing))
 
     async def ask(self, location: MessageLocation) -> bool | None:
         """The same, but False of an unknown channel if Discord says so within a second."""
@@ -41,7 +45,7 @@ class Reachability:
         return await self._client.is_connected(location.guild_id)
 
     async def check(self, location: MessageLocation) -> None:
-        """ChannelGone or CannotPost if no game can be shown in this channel.
+        """ChannelGone or CannotPost if no game can be shown or played in this channel.
 
         Discord is asked about a channel that the bot does not know, such as an archived thread. If
         it does not answer, the channel counts as reachable; so do direct messages.
@@ -60,5 +64,5 @@ class Reachability:
             if channel_gone(error):
                 raise ChannelGone from error
             return
-        if isinstance(channel, discord.Thread) and permissions.closed_to_us(channel):
-            raise CannotPost  # until a moderator opens it again
+        if permissions.is_locked(channel):
+            raise CannotPost  # until a moderator unlocks it

@@ -14,6 +14,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
+from bot.ui.message_errors import CannotPost
 from bot.ui.messenger import Messenger
 from bot.ui.notifications import PingKind
 
@@ -77,7 +78,12 @@ class TurnPings:
     async def post(
         self, kind: PingKind, table: Table, location: MessageLocation, message: Message
     ) -> None:
-        """Post a ping in place of the previous one, unless that says the same."""
+        """Post a ping in place of the previous one, unless that says the same.
+
+        CannotPost in a locked thread, where nobody could press a button, or as `Messenger.post`.
+        """
+        if self._messenger.is_locked(location):
+            raise CannotPost
         told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
         subject = f"{kind}{table.id}:v{table.ply}{told}"
         previous = self._posted.get(table.id)

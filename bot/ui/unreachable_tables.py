@@ -146,6 +146,12 @@ class UnreachableTables:
         if await can_post(MessageLocation(guild_id, thread_id)):
             self.release(thread_id)
 
+    async def thread_locked(self, guild_id: int, thread_id: int) -> None:
+        """Stop the clocks of a thread's tables, unless it has been unlocked by now."""
+        if not self._reachability.can_post(MessageLocation(guild_id, thread_id)):
+            for table in await self._tables.in_channel(thread_id):
+                await self._clocks.mark_unreachable(table.id, thread_id)
+
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""
         self._held_back.drop(unwanted)

@@ -88,12 +88,16 @@ class ServersCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Show what could not be shown in a thread that a moderator may have opened again.
+        """Stop the clocks in a thread that a moderator has locked; show what waited in an open one.
 
         The client does not know archived threads, so it cannot say how this one was before.
         """
-        if not thread.data["thread_metadata"]["archived"]:
-            await self._unreachable_tables.thread_opened(thread.guild_id, thread.thread_id)
+        state, guild_id = thread.data["thread_metadata"], thread.guild_id
+        if state.get("locked"):
+            locked = self._unreachable_tables.thread_locked
+            await self._lost(partial(locked, guild_id), thread.thread_id)
+        elif not state["archived"]:
+            await self._unreachable_tables.thread_opened(guild_id, thread.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -119,7 +123,7 @@ class ServersCog(commands.Cog):
             await self._unreachable_tables.guild_left(guild_id)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
-        """Note that a channel or server is gone; Discord does not tell this a second time."""
+        """Note that a channel or server is gone, or locked; Discord does not tell this twice."""
         await self._until_stored(lambda: note(place_id))
 
     async def _leave_absent(self, shard: int) -> None:

@@ -2,14 +2,14 @@
 
 import discord
 import pytest
-from simcord.backend.serializers import channel_payload
+from simcord.backend.serializers import channel_payload, guild_create_payload
 
 from bot.engine.record import EventKind
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
 from tests.cogs.test_play import dealt
-from tests.cogs.test_threads import OPEN, in_thread, let_in, private_thread
-from tests.tables.fakes import deadline_of
-from tests.world import World, pressable, text
+from tests.cogs.test_threads import in_thread, let_in, move, private_thread
+from tests.tables.fakes import deadline_of, failing_once
+from tests.world import World, answer_to, pressable, text, user_id
 
 DAY = 86_400.0
 TURN = 3 * DAY
@@ -36,16 +36,23 @@ def set_state(world: World, thread_id: int, *, archived: bool, locked: bool) -> 
     thread.thread_metadata.archived, thread.thread_metadata.locked = archived, locked
 
 
-@pytest.mark.parametrize("locked", [False, True])
-async def test_a_game_in_a_closed_thread_goes_on_in_its_message_once_it_is_open_again(
-    world: World, locked: bool
+@pytest.mark.parametrize("moderates", [False, True])
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_game_in_a_locked_thread_goes_on_in_its_message_once_it_is_unlocked(
+    world: World, moderates: bool, archived: bool
 ) -> None:
+    """There nobody can press a button, whether the bot may write there or not."""
     table_id, location = await in_thread(world)
-    close(world, location.channel_id)
+    forbid(world, manage_threads=not moderates)
+    change(world, location.channel_id, archived=archived, locked=True)
+    await world.env.settle()
+    assert (await world.table(table_id)).unreachable, "its clock stops at once"
     await world.env.advance_time(TURN + DAY)
+    change(world, location.channel_id, archived=False, locked=True)
+    await world.env.settle()
     closed = await world.table(table_id)
     assert (closed.over, closed.unreachable, closed.location) == (False, True, location)
-    change(world, location.channel_id, archived=False, locked=locked)
+    change(world, location.channel_id, archived=False, locked=False)
     await world.env.settle()
     opened = await world.table(table_id)
     assert (opened.unreachable, opened.location) == (False, location)
@@ -53,6 +60,92 @@ async def test_a_game_in_a_closed_thread_goes_on_in_its_message_once_it_is_open_
     assert deadline == pytest.approx(world.env.now().timestamp() + TURN, abs=2)
     board = world.channel.threads[-1].history()[0]
     assert (board.id, f"<t:{deadline:.0f}:R>" in text(board)) == (location.message_id, True)
+
+
+@pytest.mark.parametrize("moderates", [False, True])
+async def test_a_move_from_elsewhere_is_shown_in_a_locked_thread_once_it_is_unlocked(
+    pinging: World, moderates: bool
+) -> None:
+    """The bot could show it there as a moderator, but then the clock would go on."""
+    table_id, location = await in_thread(pinging)
+    thread = pinging.channel.threads[-1]
+    forbid(pinging, manage_threads=not moderates)
+    change(pinging, thread.id, archived=False, locked=True)
+    before = len(pinging.env.http_requests)
+    await play_unseen(pinging, table_id)
+    await pinging.env.advance_time(TURN + DAY)
+    closed = await pinging.table(table_id)
+    assert (closed.over, closed.unreachable, closed.ply) == (False, True, 2)
+    assert not pinging.env.http_requests[before:], "nothing is tried, and nobody pinged"
+    change(pinging, thread.id, archived=False, locked=False)
+    await pinging.env.settle()
+    opened = await pinging.table(table_id)
+    assert (opened.unreachable, opened.location) == (False, location)
+    (board,) = thread.history()
+    assert int(pressable(board)[0].split(":")[2]) == opened.ply
+    await pinging.env.advance_time(125)
+    assert [one.id for one in thread.history()[-1].mentions] == [user_id(opened.mover)]
+
+
+async def test_nobody_is_pinged_in_a_thread_that_is_locked_before_the_ping(pinging: World) -> None:
+    table_id, location = await in_thread(pinging)
+    await move(pinging, table_id)
+    change(pinging, location.channel_id, archived=False, locked=True)
+    await pinging.env.advance_time(DAY)
+    thread = pinging.channel.threads[-1]
+    assert len(thread.history()) == 1
+    change(pinging, thread.id, archived=False, locked=False)
+    await pinging.env.settle()
+    await pinging.env.advance_time(125)
+    assert len(thread.history()) == 2
+
+
+async def test_a_lock_is_noted_though_the_database_is_busy(world: World) -> None:
+    table_id, location = await in_thread(world)
+    failing_once(world.games.tables, "in_channel")
+    change(world, location.channel_id, archived=False, locked=True)
+    await world.env.advance_time(60)
+    assert (await world.table(table_id)).unreachable
+
+
+async def test_a_lock_that_could_not_be_noted_before_the_unlocking_stops_no_clock(
+    world: World,
+) -> None:
+    table_id, location = await in_thread(world)
+    failing_once(world.games.tables, "in_channel")
+    for locked in (True, False):
+        change(world, location.channel_id, archived=False, locked=locked)
+    await world.env.advance_time(60)
+    assert not (await world.table(table_id)).unreachable
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_after_a_restart_a_clock_goes_on_unless_the_thread_is_locked(
+    world: World, locked: bool
+) -> None:
+    table_id, location = await in_thread(world)
+    change(world, location.channel_id, archived=False, locked=True)
+    await world.env.settle()
+    set_state(world, location.channel_id, archived=False, locked=locked)
+    await world.restart()
+    backend = world.env.backend
+    stored = backend.guilds[world.guild.id]  # which Discord tells of at every start
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, stored))
+    await world.env.settle()
+    assert (await world.table(table_id)).unreachable is locked
+
+
+@pytest.mark.parametrize("command", ["challenge", "play", "board"])
+async def test_nothing_is_begun_or_brought_into_a_locked_thread(world: World, command: str) -> None:
+    """Only a moderator can give commands there."""
+    table_id = await dealt(world)
+    thread = await world.thread()
+    change(world, thread.id, archived=False, locked=True)
+    await world.env.settle()
+    named = {"table": table_id} if command == "board" else {}
+    told = await world.mina.slash(thread, f"dracula {command}", **named)
+    assert "This thread is locked" in text(answer_to(told))
+    assert not thread.history()
 
 
 async def test_a_game_that_is_brought_elsewhere_from_a_reopened_thread_leaves_no_second_board(
@@ -103,15 +196,14 @@ async def test_a_role_that_changes_lets_a_game_go_on_in_an_archived_thread_unles
 
 
 @pytest.mark.parametrize("reminded", [False, True])
-async def test_a_game_of_which_nothing_can_be_shown_in_a_closed_thread_keeps_its_message(
+async def test_a_game_in_a_thread_that_was_locked_unheard_keeps_its_message(
     world: World, reminded: bool
 ) -> None:
-    """SimCord lets a bot post in a closed thread, Discord does not."""
     table_id, location = await in_thread(world)
-    close(world, location.channel_id)
-    for request in (EDIT, SEND):
-        world.env.inject_error(*request, status=400, code=50083, times=None)
-    world.env.inject_error(*OPEN, status=403, code=50013, times=None)
+    forbid(world, manage_threads=True)
+    change(world, location.channel_id, archived=True, locked=False)
+    await world.env.settle()
+    set_state(world, location.channel_id, archived=True, locked=True)
     if reminded:
         await world.env.advance_time(TURN - 3600)
     else:
@@ -119,7 +211,6 @@ async def test_a_game_of_which_nothing_can_be_shown_in_a_closed_thread_keeps_its
         await world.services.publisher.idle(table_id)
     closed = await world.table(table_id)
     assert (closed.unreachable, closed.location) == (True, location)
-    world.env.backend.faults.clear()
     change(world, location.channel_id, archived=False, locked=False)
     await world.env.settle()
     opened = await world.table(table_id)
@@ -137,8 +228,6 @@ async def test_a_locked_thread_of_the_bot_is_neither_opened_nor_tried_again_and_
     table_id, location = await in_thread(world)
     forbid(world, manage_threads=True)
     set_state(world, location.channel_id, archived=archived, locked=True)  # not yet heard of
-    for request in (EDIT, SEND):
-        world.env.inject_error(*request, status=403, code=160005, times=None)
     before = len(world.env.http_requests)
     await play_unseen(world, table_id)
     await world.services.publisher.idle(table_id)
@@ -146,7 +235,6 @@ async def test_a_locked_thread_of_the_bot_is_neither_opened_nor_tried_again_and_
     assert asked == ["PATCH", "GET"], "one edit, and one look at the thread"
     closed = await world.table(table_id)
     assert (closed.unreachable, closed.location) == (True, location)
-    world.env.backend.faults.clear()
     change(world, location.channel_id, archived=False, locked=False)
     await world.env.settle()
     opened = await world.table(table_id)

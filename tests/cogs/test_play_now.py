@@ -67,16 +67,15 @@ async def test_who_waits_in_an_archived_thread_is_found(world: World) -> None:
     assert table.location.channel_id == thread.id
 
 
-@pytest.mark.parametrize("reason", ["locked", "hidden", "not allowed", "no answer"])
-async def test_nobody_is_found_in_an_archived_thread_where_they_cannot_play(
+@pytest.mark.parametrize("reason", ["locked", "open, locked", "hidden", "not allowed", "no answer"])
+async def test_nobody_is_found_in_a_thread_where_they_cannot_play(
     world: World, reason: str
 ) -> None:
     thread, allowed = await world.thread(), world.guild.create_text_channel("hall")
     await world.mina.slash(thread, "dracula play")
-    change(world, thread.id, archived=True, locked=reason == "locked")
+    is_open = reason.startswith("open")
+    change(world, thread.id, archived=not is_open, locked=reason.endswith("locked"))
     match reason:
-        case "locked":
-            forbid(world, world.env.backend.bot_user.id, world.channel.id, manage_threads=True)
         case "hidden":
             forbid(world, world.jonathan.id, world.channel.id, view_channel=True)
         case "not allowed":

@@ -116,14 +116,15 @@ async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) ->
     assert f"/{thread.id}/{board.id}" in str(world.messages()[0].components[0].to_dict())
 
 
-@pytest.mark.parametrize("locked", [False, True])
-async def test_games_cannot_be_played_in_an_archived_thread_where_the_bot_may_not_write(
-    world: World, locked: bool
+@pytest.mark.parametrize(("archived", "locked"), [(True, False), (True, True), (False, True)])
+async def test_games_cannot_be_played_in_a_locked_thread_nor_where_the_bot_may_not_write(
+    world: World, archived: bool, locked: bool
 ) -> None:
     thread = await world.thread()
     await world.games.servers.change(world.guild.id, None, channels=(thread.id,))
-    forbid(world, **({"manage_threads": True} if locked else {"send_messages_in_threads": True}))
-    change(world, thread.id, archived=True, locked=locked)
+    forbid(world, send_messages_in_threads=not locked)
+    change(world, thread.id, archived=archived, locked=locked)
+    await world.env.settle()
     told = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert "where I cannot post" in text(answer_to(told))
     assert "I cannot post in" in text(await opened(world))

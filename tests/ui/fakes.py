@@ -122,6 +122,9 @@ class Guild:
     preferred_locale: discord.Locale = ENGLISH
     features: tuple[str, ...] = ()
 
+    def get_channel_or_thread(self, channel_id: int) -> None:
+        """No channel is known."""
+
 
 class FakeDiscord:
     """The client, its channels and their messages; what it was asked is noted.

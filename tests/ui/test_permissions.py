@@ -12,6 +12,7 @@ from bot.ui.permissions import (
     can_grant,
     closed_to_us,
     departed,
+    is_locked,
     keeps_some_out,
     may_play_in,
     may_see,
@@ -122,7 +123,7 @@ async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: 
     assert not sees(None, member, world.channel.id), "a server that the bot does not know"
 
 
-async def test_a_thread_is_closed_when_it_is_locked_and_the_bot_is_no_moderator(
+async def test_a_locked_thread_is_closed_to_a_bot_that_is_no_moderator_and_to_all_players(
     world: World,
 ) -> None:
     bot = world.env.bot.user
@@ -130,11 +131,14 @@ async def test_a_thread_is_closed_when_it_is_locked_and_the_bot_is_no_moderator(
     hall = world.guild.create_text_channel("hall", overwrites={bot: NO_MODERATOR})
     study = world.guild.create_text_channel("study", overwrites={bot: MODERATOR})
     guild = await guild_of(world)
+    mina = await guild.fetch_member(world.mina.id)
     closed = list[tuple[bool, bool, bool]]()
     for channel, locked, archived in product((hall, study), (True, False), (True, False)):
         thread = guild.get_channel_or_thread(await thread_of(guild, channel.id, private=False))
         assert isinstance(thread, discord.Thread)
         thread.locked, thread.archived = locked, archived
+        assert is_locked(thread) is locked
+        assert may_play_in(thread, mina, ()) is not locked
         if closed_to_us(thread):
             closed.append((channel.id == hall.id, locked, archived))
     assert closed == [(True, True, True), (True, True, False)]

@@ -27,11 +27,12 @@ class Client:
 
     def get_guild(self, guild_id: int) -> Any:
         rights = {20: Permissions.all(), 21: Permissions(view_channel=True)}
+        guild = SimpleNamespace(me=None)
         channels = {
-            one: SimpleNamespace(permissions_for=lambda _me, allowed=allowed: allowed)
+            one: SimpleNamespace(guild=guild, permissions_for=lambda _me, allowed=allowed: allowed)
             for one, allowed in rights.items()
         }
-        guild = SimpleNamespace(me=None, get_channel_or_thread=channels.get)
+        guild.get_channel_or_thread = channels.get
         return guild if guild_id == 10 else None
 
     async def fetch_channel(self, channel_id: int) -> object:

@@ -88,6 +88,10 @@ SENTENCES: Final = {
     "not_in_thread": N_(
         "I am not in this private thread, and cannot post here. Mention me in it, and try again."
     ),
+    "locked_thread": N_(
+        "This thread is locked, so nobody can play here. Use another channel, or ask a moderator to"
+        " unlock it."
+    ),
     "only_commands": N_(
         "I am not a member of this server, and cannot post here: only my commands were added to it."
         " Someone who manages it can add me with **Add App** on my profile, or with an invitation"
