@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
+from bot.engine.face_down import opened
 from bot.engine.game import Seat, State, View, deals_finished, is_judged, results_of
 from bot.engine.games import game
 from bot.engine.moves import Move
@@ -39,9 +40,14 @@ class ReplayedMove:
         return PlayedMove(self.view, self.before, self.move)
 
     @property
+    def shown_before(self) -> View:
+        """What all may see of the table before the move, now that the game is over."""
+        return opened(self.before).view(None)
+
+    @property
     def shown(self) -> View:
-        """The spectator's view after the move; if it ended a deal, that deal as it was left."""
-        before, after = self.before.view(None), self.after.view(None)
+        """The same after the move; if it ended a deal, that deal as it was left."""
+        before, after = self.before.view(None), opened(self.after).view(None)
         filled = deals_finished(after) > deals_finished(before)
         return after.finished(self.game, len(before.results)) if filled else after
 

@@ -66,7 +66,7 @@ def _film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translato
     filmed = _last_deals(of_game, kit_for(rules).film_cards)
     is_scored = len(final.game_results) >= game
     last = after_game(final, game) if is_scored else of_game[-1].shown
-    views = [*(play.before.view(None) for play in filmed), last]
+    views = [*(play.shown_before for play in filmed), last]
     scores = score_text.scores_text(signed_names(table, last, _), final_scores(last))
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:

@@ -1,11 +1,8 @@
 """Alt texts of the pictures of Counterbluff, and their plain text for channels without pictures."""
 
-from collections.abc import Sequence
-
-from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import lowball_points, made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
-from bot.i18n.card_names import NO_CARDS, shorts, spoken
+from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.hand_picture import Choice, choices
@@ -30,9 +27,7 @@ def hand_alt(view: CounterbluffView, _: Translator) -> str:
 def board_plain(view: CounterbluffView) -> str:
     """The table as text: both rows, the points of the hand in brackets, and the stock."""
     scene = scene_of(view)
-    rows = [
-        f"{_score_plain(view, scene, seat)}  {_cards_plain(scene.cards[seat])}" for seat in (1, 0)
-    ]
+    rows = [f"{_score_plain(view, scene, seat)}  {_cards_plain(scene, seat)}" for seat in (1, 0)]
     middle = "↓" if scene.lowball else f"({view.worth})"
     if scene.last is not None:
         held = " / ".join(shorts(cards) or NO_CARDS for cards in reversed(scene.last.cards))
@@ -98,6 +93,8 @@ def _row(view: CounterbluffView, scene: Scene, seat: int, _: Translator) -> str:
         return _("Five cards face down.")
     cards = ", ".join(spoken(card, _) for card in seen)
     made = low_text(made_low(seen, view.lowball), _) if scene.lowball else high_text(seen, _)
+    if scene.turned[seat]:
+        return _("Laid face down {cards}: {made}.", cards=cards, made=made)
     return _("In the row {cards}: {made}.", cards=cards, made=made)
 
 
@@ -136,5 +133,8 @@ def _score_plain(view: CounterbluffView, scene: Scene, seat: int) -> str:
     return f"{score} (+{gain})" if (gain := scene.gain(seat)) else score
 
 
-def _cards_plain(cards: Sequence[Card | None]) -> str:
-    return " ".join("##" if card is None else shorts([card]) for card in cards) or NO_CARDS
+def _cards_plain(scene: Scene, seat: int) -> str:
+    """The cards of a row; `#` before those that lay face down."""
+    down = "#" if scene.turned[seat] else ""
+    cards = ("##" if card is None else down + short(card) for card in scene.cards[seat])
+    return " ".join(cards) or NO_CARDS

@@ -17,7 +17,7 @@ from bot.kits.counterbluff.board_layout import (
 from bot.kits.counterbluff.marks import FLAG, LOW, high_marks, low_marks
 from bot.kits.counterbluff.outcomes import lay_outcomes
 from bot.kits.counterbluff.panels import lay_panel
-from bot.kits.counterbluff.plates import LIT, QUIET, lay_marks, lay_row
+from bot.kits.counterbluff.plates import LIT, QUIET, lay_marks, lay_row, lay_turned_row
 from bot.kits.counterbluff.scene import Scene, scene_of
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint
@@ -36,7 +36,7 @@ def table_canvas(view: CounterbluffView, pack: PackStyle) -> Canvas:
     for seat in (0, 1):
         lay_panel(canvas, view, scene, seat)
         _lay_next(canvas, view, seat)
-        lay_row(canvas, scene.cards[seat], row_rect(seat), pack)
+        _lay_cards(canvas, scene, seat, pack)
         _lay_strip(canvas, view, scene, seat)
     if scene.last is not None:
         _lay_last_hand(canvas, scene, pack)
@@ -47,6 +47,13 @@ def table_canvas(view: CounterbluffView, pack: PackStyle) -> Canvas:
     if scene.last is None:
         _lay_stock(canvas, view.stock_size, pack)
     return canvas
+
+
+def _lay_cards(canvas: Canvas, scene: Scene, seat: int, pack: PackStyle) -> None:
+    if scene.turned[seat]:
+        lay_turned_row(canvas, scene.face_up(seat), row_rect(seat), pack)
+    else:
+        lay_row(canvas, scene.cards[seat], row_rect(seat), pack)
 
 
 def _lay_next(canvas: Canvas, view: CounterbluffView, seat: int) -> None:

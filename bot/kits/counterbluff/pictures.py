@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.moves import Move
@@ -11,7 +12,7 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board import EMPTY_TABLE, table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
-from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks
+from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks, low_marks
 from bot.kits.counterbluff.prompts import move_words
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import last_text, sheet_text, won_last
@@ -55,6 +56,7 @@ def film_views(views: Sequence[CounterbluffView]) -> Sequence[CounterbluffView]:
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
     """What the winner's row showed, a flag of who gave up, an arrow down for Lowball.
 
+    After the match, what the winner's cards made stands behind that arrow if they lay face down.
     Two cards for the last hand stand after that, or instead of it if the row lost a showdown.
     """
     hand = hand_result(result)
@@ -63,6 +65,8 @@ def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
         return (Mark(symbol=FLAG), *last)
     if last and hand.winner != side:
         return last
+    if hidden := hand.hidden[side]:
+        return (*low_marks(hidden, made_low(hidden, hand.lowball)), *last)
     if hand.end in LOWBALL_ENDS:
         return (Mark(symbol=LOW), *last)
     return (*high_marks(hand.rows[side]), *last)

@@ -14,6 +14,8 @@ from bot.render.marks import Mark
 from bot.render.vector_paths import Rect
 
 _CARD_GAP: Final = 8
+_TURNED: Final = 0.78
+"""The size of a card that lay face down, as a part of the back on which it is laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,23 @@ def lay_row(
     if not cards:
         return
     height = height or rect[3] - rect[1]
-    width = sprite_width(height)
-    room = rect[2] - rect[0] - width
-    step = min(width + _CARD_GAP, room // max(1, len(cards) - 1))
+    step = _step(len(cards), rect, height)
     sprites = [
         (card_sprite(card, pack, height), (rect[0] + place * step, rect[1]))
+        for place, card in enumerate(cards)
+    ]
+    blend_sprites(canvas.plane, rect, sprites)
+
+
+def lay_turned_row(canvas: Canvas, cards: Sequence[Card], rect: Rect, pack: PackStyle) -> None:
+    """Lay cards that lay face down: each on a back, of which a rim is seen around it."""
+    lay_row(canvas, (None,) * len(cards), rect, pack)
+    height = rect[3] - rect[1]
+    step, size = _step(len(cards), rect, height), round(height * _TURNED)
+    side = (sprite_width(height) - sprite_width(size)) // 2
+    left, top = rect[0] + side, rect[3] - size - side
+    sprites = [
+        (card_sprite(card, pack, size), (left + place * step, top))
         for place, card in enumerate(cards)
     ]
     blend_sprites(canvas.plane, rect, sprites)
@@ -72,6 +86,12 @@ def lay_marks(
         else:
             canvas.write(mark.text, (x + wide / 2, middle + size / 2), size, paint)
         x += wide + _gap(size)
+
+
+def _step(count: int, rect: Rect, height: int) -> int:
+    """The pixels from a card of a row to the next."""
+    width = sprite_width(height)
+    return min(width + _CARD_GAP, (rect[2] - rect[0] - width) // max(1, count - 1))
 
 
 def _fitting(marks: Sequence[Mark], room: int, figure: int) -> int:

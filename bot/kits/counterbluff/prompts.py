@@ -186,7 +186,7 @@ def _row(result: HandResult, side: int, _: Translator) -> str:
     row = result.rows[side]
     if result.face_down[side]:
         hidden = result.hidden[side]
-        cards = shorts(hidden) if hidden else _("five cards")
+        cards = f"{shorts(hidden)} · {row_text(result, side, _)}" if hidden else _("five cards")
         return f"{SIGNS[side]} {cards} · " + _("face down")
     if not row:
         return f"{SIGNS[side]} {NO_CARDS}"

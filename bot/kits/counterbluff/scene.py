@@ -19,6 +19,7 @@ class Scene:
     """The table at one moment.
 
     cards    by seat: the cards of its row, None for a back
+    turned   by seat: whether its row lay face down, and is turned up now that the match is over
     ahead    the seat whose row is the higher so far, or that won the hand; None if nobody is
     gave_up  the seat that folded, or conceded at Lowball
     gains    by seat: what the finished hand brought; empty while it goes on
@@ -29,6 +30,7 @@ class Scene:
     """
 
     cards: tuple[tuple[Card | None, ...], ...]
+    turned: tuple[bool, ...] = (False, False)
     ahead: Seat | None = None
     gave_up: Seat | None = None
     gains: tuple[int, ...] = ()
@@ -77,18 +79,24 @@ def public_scene(view: CounterbluffView) -> CounterbluffView:
 def _running(view: CounterbluffView) -> Scene:
     call = view.call
     if call is not None:
-        shown = call.cards if call.face_up else BACKS
-        rows = tuple(shown if seat == call.seat else () for seat in (0, 1))
-        return Scene(rows, caller=call.seat, call_up=call.face_up)
+        # A caller knows these cards, but sees the table as it is.
+        turned = view.seat is None and not call.face_up and bool(call.cards)
+        row = call.cards if call.face_up or turned else BACKS
+        return Scene(
+            tuple(row if seat == call.seat else () for seat in (0, 1)),
+            tuple(turned and seat == call.seat for seat in (0, 1)),
+            caller=call.seat,
+            call_up=call.face_up,
+        )
     return Scene(view.rows, ahead=ahead_of(view.rows, view.leader))
 
 
 def _finished(result: HandResult) -> Scene:
     lowball = result.end in LOWBALL_ENDS
+    rows = zip(result.rows, result.hidden, result.face_down, strict=True)
     return Scene(
-        tuple(
-            BACKS if down else row for row, down in zip(result.rows, result.face_down, strict=True)
-        ),
+        tuple((hidden or BACKS) if down else row for row, hidden, down in rows),
+        tuple(map(bool, result.hidden)),
         ahead=result.winner,
         gave_up=1 - result.winner if result.end in CONCEDED else None,
         gains=result.scores,

@@ -36,7 +36,10 @@ def low_text(made: MadeHand, _: Translator) -> str:
 
 
 def row_text(result: HandResult, side: int, _: Translator) -> str:
-    """What the cards make that a side has shown, by the ranking that decided the hand."""
+    """What the cards make that a side has shown, by the ranking that decided the hand.
+
+    Of cards that lay face down, what they would have made, once all may see them.
+    """
     made = _made(result, side)
     return low_text(made, _) if result.end in LOWBALL_ENDS else _made_text(made, _)
 
@@ -96,6 +99,9 @@ def sheet_text(result: HandResult, side: int, _: Translator) -> str:
     Of a side that lost a showdown and won the last hand, only the last hand.
     """
     last = last_text(result, side, _)
+    if result.winner == side and result.hidden[side]:
+        made = row_text(result, side, _)
+        return _joined(_("Lowball face down: {made}", made=made), last)
     if result.winner == side:
         return _joined(_shown_text(result, side, _), last)
     if result.end in CONCEDED:
@@ -146,7 +152,7 @@ def _joined(hand: str, last: str) -> str:
 
 def _made(result: HandResult, side: int) -> MadeHand:
     """The combination of a side's cards by the ranking that decided the hand."""
-    row = result.rows[side]
+    row = result.rows[side] or result.hidden[side]
     return made_low(row, result.lowball) if result.end in LOWBALL_ENDS else made_high(row)
 
 

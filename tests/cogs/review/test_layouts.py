@@ -8,13 +8,17 @@ import pytest
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
+from bot.engine.games.counterbluff.view import DOWN, CounterbluffView, counterbluff_view
 from bot.engine.match_end import final_scores
 from bot.engine.moves import Move
 from bot.engine.record import replay
+from bot.i18n.card_names import short, spoken
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator, translator_for
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.messages import button_grammar, review_ids
 from bot.messages.message import MOST_ALT, Button, ButtonStyle, Picture
 from bot.model.reviews import (
@@ -129,6 +133,41 @@ def test_hands_are_told_only_where_somebody_holds_cards() -> None:
         table, plays = played(key)
         message = replay_layouts.step(table, plays, 1, _)
         assert any("Hands before this move" in line for line in message.below) == told
+
+
+@pytest.mark.parametrize("ending", [None, "!resign 0"])
+def test_the_replay_of_a_match_shows_all_cards_that_lay_face_down_b19(
+    ending: str | None, translator: Translator
+) -> None:
+    (*running, table) = tables_of("counterbluff")
+    if ending is not None:
+        begun = next(one for one in running if counterbluff_view(one.view(None)).pack == 2)
+        record = replace(begun.record, moves=(*begun.record.moves[: begun.ply], ending))
+        table = replace(begun, record=record, position=begun.position.play(ending))
+    plays, laid = replayed_moves(table), 0
+    for at, play in enumerate(plays, 1):
+        told = texts(replay_layouts.step(table, plays, at, translator))
+        assert translator("Cards that lie face down are shown after the game.") not in told
+        before, after = (counterbluff_view(each) for each in (play.shown_before, play.shown))
+        assert all(map(shows_every_card, (before, after)))
+        if play.move.word == DOWN and after.stage is not Stage.OVER:
+            laid += 1
+            assert all(spoken(card, translator) in board_alt(after, translator)
+                       for card in play.move.cards)  # fmt: skip
+            assert all(short(card) in board_plain(after) for card in play.move.cards)
+    assert laid
+    ended = counterbluff_view(plays[-1].shown)
+    assert any(any(result.hidden) for result in ended.results)
+
+
+def shows_every_card(view: CounterbluffView) -> bool:
+    """Whether every card that lay face down is seen: of the hands so far and of a call."""
+    hidden = (
+        bool(cards) == down
+        for result in view.results
+        for cards, down in zip(result.hidden, result.face_down, strict=True)
+    )
+    return all(hidden) and (view.call is None or bool(view.call.cards))
 
 
 @pytest.mark.parametrize("key", COFFINS)

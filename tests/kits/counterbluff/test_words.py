@@ -417,13 +417,35 @@ def test_the_score_sheet_counts_hands() -> None:
 def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
     first: str, second: str, moves: str, told: str, marks: list[list[str]]
 ) -> None:
-    state = play(dealt(first, second, stock=0), moves)
-    result = state.results[-1]
+    view = play(dealt(first, second, stock=0), moves).view(None)
+    result = view.results[-1]
     assert result.last is not None
-    sheet = COUNTERBLUFF.pictures.sheet(state.view(None), PictureFile("sheet.png"), _)
+    sheet = COUNTERBLUFF.pictures.sheet(view, PictureFile("sheet.png"), _)
     assert f": {told}." in sheet.alt
     shown = [[mark.symbol for mark in SHEET.made_of(result, side)] for side in (0, 1)]
     assert shown == marks
+
+
+def test_the_score_sheet_of_a_match_that_is_over_tells_what_lay_face_down() -> None:
+    view = play(dealt(f"{LOW} KS", "AS KH QC 3D 2S", stock=0), f"{DOWN} fold").opened().view(None)
+    sheet = COUNTERBLUFF.pictures.sheet(view, PictureFile("sheet.png"), _)
+    assert ": 15 (Lowball face down: 7 5 4 3 2) to 21 (folded + last hand)." in sheet.alt
+    assert [mark.symbol or mark.text for mark in SHEET.made_of(view.results[-1], 0)] == [
+        LOW_MARK,
+        *"75432",
+    ]
+
+
+@pytest.mark.parametrize("name", ["called down, folded", "called up, conceded"])
+def test_a_hand_of_a_match_that_is_over_tells_what_lay_face_down(name: str) -> None:
+    view = state_at(name).opened().view(None).finished(1, 0)
+    cards = LOW if name == "called down, folded" else LOW_TOO
+    assert "Laid face down " in board_alt(view, _)
+    assert all(f"#{short(card)}" in board_plain(view) for card in parse_cards(cards))
+    assert not any("after the game" in text for text in COUNTERBLUFF.aftermath(view, NAMES, _))
+    made = "7 5 4 3 2" if cards == LOW else "8 5 4 3 2"
+    assert any(row.endswith(f" · {made} · face down")
+               for row in COUNTERBLUFF.details(view.results[-1], _))  # fmt: skip
 
 
 @pytest.mark.parametrize("language", languages())

@@ -15,6 +15,7 @@ from typing import Final
 
 from PIL import Image, ImageSequence
 
+from bot.engine.face_down import opened as turned_up
 from bot.engine.game import View
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
@@ -94,7 +95,8 @@ def _position(key: str, options: Mapping[str, str], moment: str) -> Position:
 
 def _seen(position: Position, seat: int | None = None) -> View:
     """What a seat, or a spectator, sees of a position."""
-    view = position.state.view(seat)
+    state = turned_up(position.state) if position.over else position.state
+    view = state.view(seat)
     return view.ended() if position.ending else view
 
 

@@ -39,7 +39,7 @@ class CounterbluffState:
 
     shown       the finished hands as a spectator sees them
     scores      by side: the points of the finished hands
-    broken_off  whether the match was ended early, so that no card stays hidden (B19)
+    turned_up   whether the match is over, so that all see what lies face down (B19)
     """
 
     length: GameLength
@@ -61,7 +61,7 @@ class CounterbluffState:
     shown: tuple[HandResult, ...] = ()
     scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
-    broken_off: bool = False
+    turned_up: bool = False
 
     @property
     def deals_finished(self) -> int:
@@ -118,7 +118,7 @@ class CounterbluffState:
 
     def view(self, seat: Seat | None) -> CounterbluffView:
         """What this seat may see: its own hand, and all cards but the other's face-down ones."""
-        all_open = self.to_move is None or self.broken_off
+        all_open = self.to_move is None or self.turned_up
         return CounterbluffView(
             seat=seat,
             stage=Stage.OVER if self.to_move is None else Stage.PLAY,
@@ -133,7 +133,7 @@ class CounterbluffState:
             pack=self.pack,
             leader=self.leader,
             rows=self.rows,
-            call=None if self.call is None else self.call.seen_by(seat),
+            call=self.call if self.call is None or all_open else self.call.seen_by(seat),
             stock_size=len(self.stock),
             scores=self.scores,
             hand=() if seat is None else self.hands[seat],
@@ -145,8 +145,8 @@ class CounterbluffState:
         )
 
     def opened(self) -> "CounterbluffState":
-        """This state of a match broken off, with the hidden cards of finished hands open to all."""
-        return replace(self, broken_off=True)
+        """This state of a match that is over, with all cards that lie face down open to all."""
+        return replace(self, turned_up=True)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "CounterbluffState":
         """This state with all cards that this seat cannot see redealt at random.

@@ -110,10 +110,10 @@ class CounterbluffView:
         return tuple(result for result in self.results if result.pack == self.pack)
 
     def finished(self, _game: int, index: int) -> "CounterbluffView":
-        """Hand `index` (from 0) as a spectator saw it after its last card."""
-        over = self.stage is Stage.OVER
+        """Hand `index` (from 0) as a spectator sees it after its last card."""
+        all_may_see = self.seat is None or self.stage is Stage.OVER
         upto = self.results[: index + 1]
-        results = upto if over else tuple(result.seen_by(None) for result in upto)
+        results = upto if all_may_see else tuple(result.seen_by(None) for result in upto)
         last = results[-1]
         return replace(
             self,
