@@ -41,15 +41,21 @@ def _button(view: CaterpillarView, card: Card, ref: TableRef) -> Button:
 
 
 def _hints(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
-    """What may be played, and in small print what a crown means."""
+    """What may be played, and in small print what scores."""
     if not view.moves:
         return (_("It is not your turn: sharpen a stake and wait."),)
-    meaning = "-# " + _("A crown marks a total that you score.")
     if not view.plays:
-        return _("Begin with any number card."), meaning
+        return _("Begin with any number card."), *_scoring(view, _)
     text = _(
         "The total is {total}. Play a number card in {suit}, or any court.",
         total=view.total,
         suit=following(view),
     )
-    return text, meaning
+    return text, *_scoring(view, _)
+
+
+def _scoring(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
+    """What a crown below a card means; without one, in a first deal, what would score."""
+    if any(view.play_of(move.card).points for move in view.moves if move.card is not None):
+        return ("-# " + _("A crowned multiple of five scores."),)
+    return ("-# " + _("A multiple of five scores the total."),) if view.deal == 1 else ()

@@ -72,10 +72,11 @@ def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
 
 
 def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer; before the first card of a deal, what courts score."""
+    """The cut or the dealer; in a first deal what scores, and before each deal what courts do."""
     dealt = who_deals(view, players, SIGNS, _)
+    scoring = (_("Whoever makes the total a multiple of five scores it."),) * (view.deal == 1)
     if view.plays:
-        return (dealt,)
+        return (dealt, *scoring)
     courts = (
         _(
             "Each court left in your hand scores 100 when the deal ends; but if your opponent"
@@ -87,7 +88,7 @@ def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple
             " opponent if it ends because they cannot play a card."
         )
     )
-    return (dealt, courts)
+    return (dealt, " ".join((*scoring, courts)))
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

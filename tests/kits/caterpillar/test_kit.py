@@ -132,20 +132,45 @@ def test_the_last_card_of_a_deal_is_confirmed_after_the_next_deal_began() -> Non
 
 def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
     first, *_others, last = spectated()
-    cut, courts = CATERPILLAR.notes(first, NAMES, _)
+    cut, _courts = CATERPILLAR.notes(first, NAMES, _)
     assert cut.startswith("Cut for the deal: ")
     dealt = f"{NAMES[last.dealer]} deals."
-    assert CATERPILLAR.notes(replace(last, plays=()), NAMES, _) == (dealt, courts)
+    assert CATERPILLAR.notes(replace(last, plays=()), NAMES, _)[0] == dealt
     assert CATERPILLAR.notes(last, NAMES, _) == (dealt,)
 
 
+SCORING = "Whoever makes the total a multiple of five scores it."
+
+
+def test_in_a_first_deal_the_notes_tell_what_scores() -> None:
+    for view in spectated():
+        told = " ".join(CATERPILLAR.notes(view, NAMES, _))
+        assert told.count(SCORING) == (view.deal == 1)
+
+
+def test_a_hand_tells_what_a_crown_means_where_one_is_seen_and_else_what_scores_at_first() -> None:
+    seen = set()
+    for view in movers():
+        *_others, told = CATERPILLAR.hand(view, REF, _).lines
+        picture = CATERPILLAR.hand(view, REF, _).picture
+        assert picture is not None
+        crown = "👑" in picture.plain
+        assert crown == (told == "-# A crowned multiple of five scores.")
+        first = told == "-# A multiple of five scores the total."
+        assert first == (view.deal == 1 and not crown)
+        seen.add((view.deal == 1, crown))
+    assert len(seen) == 4
+
+
 def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
-    _cut, courts = CATERPILLAR.notes(spectated()[0], NAMES, _)
+    begun = replace(spectated()[-1], plays=())
+    _dealt, courts = CATERPILLAR.notes(begun, NAMES, _)
+    assert CATERPILLAR.notes(spectated()[0], NAMES, _)[1] == f"{SCORING} {courts}"
     assert courts == (
         "Each court left in your hand scores 100 when the deal ends: for you, or for your opponent"
         " if it ends because they cannot play a card."
     )
-    outright = replace(spectated()[0], outright=True)
+    outright = replace(begun, outright=True)
     assert "cannot play a card, they win the game." in CATERPILLAR.notes(outright, NAMES, _)[1]
 
 
