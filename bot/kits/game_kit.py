@@ -151,6 +151,11 @@ class GameKit(Generic[V]):
     """How a deal was decided, in a sentence or two."""
     points: DealLine = gains_text
     """What a deal brought each side, in a line."""
+    totals: Callable[[V, Translator], str] = lambda *_: ""
+    """What the totals of a game of several deals are made of, in a line with the sides' signs.
+
+    Empty if they are not made of parts.
+    """
     details: Callable[[DealResult, Translator], tuple[str, ...]]
     """The arithmetic of a deal, one text a line."""
     heading: DealTexts = lambda *_: ()

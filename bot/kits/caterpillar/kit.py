@@ -48,6 +48,8 @@ CATERPILLAR: Final = GameKit(
     played=prompts.played,
     held=held_cards,
     summary=prompts.summary,
+    points=prompts.points,
     details=prompts.details,
+    totals=prompts.totals,
     decided=prompts.decided,
 )

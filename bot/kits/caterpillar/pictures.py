@@ -11,6 +11,7 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.board import EMPTY_TABLE, board_canvas
 from bot.kits.caterpillar.hand_picture import hand_canvas
+from bot.kits.caterpillar.words import made_text
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
@@ -58,11 +59,7 @@ def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
 
 def _made_text(result: DealResult, side: int, _: Translator) -> str:
     deal = caterpillar_result(result)
-    return _(
-        "{points} by play, {bonus} for courts",
-        points=deal.play_points[side],
-        bonus=deal.bonus[side],
-    )
+    return made_text(deal.play_points[side], deal.bonus[side], _)
 
 
 SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, LARVA, LARVA, _made_of, _made_text)

@@ -11,10 +11,17 @@ from bot.engine.games.caterpillar.results import (
 )
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
-from bot.engine.results import DealResult, GameResult
+from bot.engine.results import DealResult, GameResult, sum_by_side
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
+from bot.kits.caterpillar.words import (
+    courts_text,
+    end_text,
+    made_text,
+    play_text,
+    points_text,
+    shown_text,
+)
 from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
 
@@ -72,11 +79,14 @@ def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
 
 
 def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer; in a first deal what scores, and before each deal what courts do."""
+    """The cut or the dealer; in a first deal what scores, and before each deal what courts do.
+
+    In a later deal also what the deal before it brought: its message may be out of sight.
+    """
     dealt = who_deals(view, players, SIGNS, _)
     scoring = (_("Whoever makes the total a multiple of five scores it."),) * (view.deal == 1)
     if view.plays:
-        return (dealt, *scoring)
+        return (dealt, *scoring, *_deal_before(view, _))
     courts = (
         _(
             "Each court left in your hand scores 100 when the deal ends; but if your opponent"
@@ -97,6 +107,24 @@ def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[st
     return (end_text(deal, names, _), *courts_text(deal, names, _))
 
 
+def points(result: DealResult, names: Sequence[str], _: Translator) -> str:
+    """What a deal brought each side, by play and for courts."""
+    return points_text(caterpillar_result(result), names, _)
+
+
+def totals(view: CaterpillarView, _: Translator) -> str:
+    """How much of each total came by play and for courts, if there were several deals."""
+    if len(view.results) < 2:
+        return ""
+    by_play, for_courts = (
+        sum_by_side(deal.play_points for deal in view.results),
+        sum_by_side(deal.bonus for deal in view.results),
+    )
+    return " · ".join(
+        f"{sign} {made_text(by_play[side], for_courts[side], _)}" for side, sign in enumerate(SIGNS)
+    )
+
+
 def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side the plays that scored, if there were several; then a hand that was court short."""
     deal = caterpillar_result(result)
@@ -109,6 +137,13 @@ def decided(result: GameResult | None, _: Translator) -> str:
     if result is None or result.decided_by is not Decision.COURT_SHORT:
         return ""
     return _("Court short wins the game, whatever the points.")
+
+
+def _deal_before(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
+    """What the deal before the one that is played brought each side."""
+    if not view.results or view.finished_deal is not None:
+        return ()
+    return (_("Previous deal: {points}", points=points(view.results[-1], SIGNS, _)),)
 
 
 def _sum(result: CaterpillarResult, side: int, _: Translator) -> str:

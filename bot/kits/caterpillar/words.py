@@ -37,12 +37,34 @@ def courts_text(result: CaterpillarResult, names: Sequence[str], _: Translator) 
     return tuple(_side_score(result, side, names, _) for side in (0, 1))
 
 
+def made_text(points: int, bonus: int, _: Translator) -> str:
+    """What a score is made of."""
+    return _("{points} by play, {bonus} for courts", points=points, bonus=bonus)
+
+
+def points_text(result: CaterpillarResult, names: Sequence[str], _: Translator) -> str:
+    """What each side scored by play and for courts: `◆ 0 + 100 (1 court) = **100** · ● …`."""
+    return " · ".join(_side_points(result, side, names, _) for side in (0, 1))
+
+
 def shown_text(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
     """The hand that was court short, which all may see."""
     if not result.shown or result.court_short is None:
         return ()
     hand = shorts(result.shown)
     return (_("Court-short hand: {cards}", cards=f"{SIGNS[result.court_short]} {hand}"),)
+
+
+def _side_points(result: CaterpillarResult, side: int, names: Sequence[str], _: Translator) -> str:
+    """A side's line: of whose courts, if they are the opponent's; none if only those count."""
+    name, score, bonus = names[side], result.scores[side], result.bonus[side]
+    if not bonus:
+        return f"{name} **{score}**"
+    owner = side if result.court_short is None else 1 - side
+    courts = _.many("{n} court", "{n} courts", result.courts[owner])
+    if owner != side:
+        courts = _("{courts} of {other}", courts=courts, other=names[owner])
+    return f"{name} {result.play_points[side]} + {bonus} ({courts}) = **{score}**"
 
 
 def _side_score(result: CaterpillarResult, side: int, names: Sequence[str], _: Translator) -> str:

@@ -53,7 +53,8 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         of_the_last = (_("Game {game}: {text}", game=game, text=one) for one in how)
         details = (*score_text.games(table, view, _), *of_the_last)
     else:
-        details = (*how, *score_text.bonus(table, view, _))
+        totals = kit_for(view.rules).totals(view, _)
+        details = (*how, *filter(None, (totals,)), *score_text.bonus(table, view, _))
     return (*left_to_stand_in(table, _), _beaten(table, view, _), *details)
 
 

@@ -15,6 +15,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.kit_types import PictureFile, TableRef
+from bot.kits.two_sides import SIGNS
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton
@@ -137,6 +138,43 @@ def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
     dealt = f"{NAMES[last.dealer]} deals."
     assert CATERPILLAR.notes(replace(last, plays=()), NAMES, _)[0] == dealt
     assert CATERPILLAR.notes(last, NAMES, _) == (dealt,)
+
+
+def test_the_points_of_a_deal_are_told_by_play_and_for_courts() -> None:
+    (short,) = examples.court_short().results
+    shown = CATERPILLAR.points(short, SIGNS, _)
+    assert shown == "◆ 5 + 300 (3 courts of ●) = **305** · ● **15**"
+    seen = set()
+    for view in finished_deals():
+        result = view.results[-1]
+        told = CATERPILLAR.points(result, SIGNS, _).split(" · ")
+        for side, (text, score) in enumerate(zip(told, result.scores, strict=True)):
+            assert text.endswith(f"**{score}**")
+            own = result.court_short is None
+            assert ("court" in text) == bool(result.bonus[side])
+            assert (" of " in text) == (bool(result.bonus[side]) and not own)
+            seen.add((own, result.courts[side] == 1))
+    assert len(seen) == 4
+
+
+def test_what_the_deal_before_brought_is_told_as_long_as_the_next_one_is_played() -> None:
+    for view in spectated():
+        told = [text for text in CATERPILLAR.notes(view, NAMES, _) if "Previous deal" in text]
+        if view.deal == 2 and view.plays and view.to_move is not None:
+            assert told == [f"Previous deal: {CATERPILLAR.points(view.results[0], SIGNS, _)}"]
+        else:
+            assert not told
+
+
+def test_the_totals_of_several_deals_are_told_by_play_and_for_courts() -> None:
+    view = spectated()[-1]
+    assert CATERPILLAR.totals(view, _) == (
+        f"◆ {sum(one.play_points[0] for one in view.results)} by play,"
+        f" {sum(one.bonus[0] for one in view.results)} for courts"
+        f" · ● {sum(one.play_points[1] for one in view.results)} by play,"
+        f" {sum(one.bonus[1] for one in view.results)} for courts"
+    )
+    assert CATERPILLAR.totals(examples.court_short(), _) == "", "its message tells it"
 
 
 SCORING = "Whoever makes the total a multiple of five scores it."

@@ -9,12 +9,14 @@ from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import Decision
+from bot.engine.games.caterpillar.view import caterpillar_view
 from bot.engine.match_end import after_game, session_total
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
+from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Message, Select
 from bot.model.players import Computer, Person, Preferences
@@ -340,6 +342,13 @@ def test_a_tie_is_told_above_the_bonus_that_breaks_it() -> None:
     first, *sums = end_sentences.finals(over, tied, result, _)
     assert first == tie
     assert sums[1].endswith("234 + 58 = **292**")
+
+
+@pytest.mark.parametrize(("deals", "told"), [("1", False), ("2", True)])
+def test_the_end_of_several_deals_tells_what_the_totals_are_made_of(deals: str, told: bool) -> None:
+    *_running, over = tables_of("caterpillar", 0, {"deals": deals})
+    _beaten, *others = end_sentences.how_it_ended(over, over.view(None), _)
+    assert others == [CATERPILLAR.totals(caterpillar_view(over.view(None)), _)] * told
 
 
 def test_a_tie_in_the_last_game_of_a_session_is_told_of_that_game() -> None:
