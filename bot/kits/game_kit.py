@@ -53,6 +53,8 @@ class GameKit(Generic[V]):
     """By rules key: the description of an edition in a sentence or two."""
     names: Mapping[str, str] = field(default_factory=dict)
     """By rules key: the name of an edition, if it is not that of the game."""
+    also_known_as: Mapping[str, str] = field(default_factory=dict)
+    """By rules key: other words by which an edition is looked for."""
     crest: str
     """The sign of the game, a path in a box of 100 by 100."""
     deal_over: str = N_("Deal {deal} is over")
@@ -173,6 +175,11 @@ class GameKit(Generic[V]):
     def about(self, rules: str, _: Translator) -> str:
         """A description of an edition in a sentence or two."""
         return _(self.descriptions.get(rules, ""))
+
+    def search_text(self, rules: str, _: Translator) -> str:
+        """All words by which an edition is found: its name, its description and others."""
+        others = _(self.also_known_as.get(rules, ""))
+        return "\n".join((self.name(rules, _), self.about(rules, _), others))
 
     def film_note(self, first: V, players: Sequence[str], _: Translator) -> str:
         """What a film with this first view shows before its first scene; may be empty.

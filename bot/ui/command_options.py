@@ -1,6 +1,7 @@
 """Choices and autocomplete suggestions for the options of slash commands."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from discord import app_commands
@@ -9,7 +10,7 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
-from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of
+from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
@@ -23,9 +24,13 @@ DEFAULT_EDITION: Final = "dracula.classic"
 
 
 def game_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The games that match what is typed: their names, what they are about, and for how many."""
+    """The games that match what is typed: their names, what they are about, and for how many.
+
+    They are also found by all words that find one of their editions.
+    """
     translator = translator_for(str(interaction.locale))
-    return _choices({key: _described(key, translator) for key in KITS}, typed)
+    words = {key: "\n".join(map(_search_text, editions_of(key))) for key in KITS}
+    return _choices({key: _described(key, translator) for key in KITS}, typed, words)
 
 
 def lesson_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,10 +50,14 @@ def puzzle_choices(interaction: Interaction, typed: str) -> list[app_commands.Ch
 def edition_choices(
     interaction: Interaction, typed: str, game: str
 ) -> list[app_commands.Choice[str]]:
-    """The editions that match what is typed; only those of one game if `game` is its kit's key."""
+    """The editions that match what is typed; only those of one game if `game` is its kit's key.
+
+    They are also found by their descriptions and by other words, in every language.
+    """
     translator = translator_for(str(interaction.locale))
     keys = editions_of(game) or list(GAMES)
-    return _choices({key: edition_name(key, translator) for key in keys}, typed)
+    names = {key: edition_name(key, translator) for key in keys}
+    return _choices(names, typed, {key: _search_text(key) for key in keys})
 
 
 def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> str:
@@ -101,13 +110,25 @@ def level_choices(
     )
 
 
-def _choices(names: Mapping[V, str], typed: str) -> list[app_commands.Choice[V]]:
-    """Choices by value, those whose name contains what is typed."""
+def _choices(
+    names: Mapping[V, str], typed: str, words: Mapping[V, str] = MappingProxyType({})
+) -> list[app_commands.Choice[V]]:
+    """Choices by value: those whose name contains what is typed, then those whose words do."""
+    wanted = typed.casefold()
+    found = [value for value, name in names.items() if wanted in name.casefold()]
+    for value, text in words.items():
+        if value not in found and wanted in text.casefold():
+            found.append(value)
     return [
-        app_commands.Choice(name=name[:_LONGEST_NAME], value=value)
-        for value, name in names.items()
-        if typed.casefold() in name.casefold()
-    ][:_MOST]
+        app_commands.Choice(name=names[value][:_LONGEST_NAME], value=value)
+        for value in found[:_MOST]
+    ]
+
+
+def _search_text(rules: str) -> str:
+    """All words by which an edition is found, in every language."""
+    kit = kit_for(rules)
+    return "\n".join(kit.search_text(rules, translator_for(each)) for each in languages())
 
 
 def _described(kit: str, _: Translator) -> str:

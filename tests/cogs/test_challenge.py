@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.games import GAMES
 from tests.cogs.test_faults import allow, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_malice import only_for
@@ -159,6 +160,41 @@ async def test_games_are_suggested_and_then_their_editions(world: World) -> None
     assert not await suggest(
         world.channel, "dracula challenge", "options", "", game="thracula", edition="whist"
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Partner", ["dracula.partners", "fosco.four"]),
+        ("partnership", ["dracula.partners", "fosco.four"]),
+        ("Partnerschaft", ["dracula.partners", "fosco.four"]),
+        ("court short", ["caterpillar"]),
+        ("Bildlos", ["caterpillar"]),
+        ("two against two", ["dracula.partners", "fosco.four"]),
+        ("zwei gegen zwei", ["dracula.partners", "fosco.four"]),
+        ("whist", []),
+    ],
+)
+async def test_an_edition_is_found_by_its_description_and_other_words(
+    world: World, typed: str, found: list[str]
+) -> None:
+    suggest = world.mina.autocomplete
+    editions = await suggest(world.channel, "dracula challenge", "edition", typed)
+    assert [one["value"] for one in editions] == found
+    games = await suggest(world.channel, "dracula challenge", "game", typed)
+    assert [one["value"] for one in games] == [GAMES[key].kit for key in found]
+
+
+async def test_what_is_found_by_its_name_comes_first(world: World) -> None:
+    editions = await world.mina.autocomplete(
+        world.channel, "dracula challenge", "edition", "Poker for two"
+    )
+    assert [one["value"] for one in editions] == ["counterbluff"]
+    (first, *others) = await world.mina.autocomplete(
+        world.channel, "dracula challenge", "edition", "four"
+    )
+    assert first["name"] == "Dracula for four"
+    assert {one["name"] for one in others} >= {"Fosco for four"}
 
 
 async def test_so_many_who_are_named_decide_the_edition(world: World) -> None:

@@ -28,6 +28,7 @@ CATERPILLAR: Final = GameKit(
             " then it is worth 100 to them."
         )
     },
+    also_known_as={"caterpillar": N_("Court Short")},
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,

@@ -19,6 +19,7 @@ DRACULA: Final = coffin_kit(
     ),
     descriptions=EDITIONS_ABOUT,
     names=EDITION_NAMES,
+    also_known_as={"dracula.partners": N_("partners, partnership")},
     rules_pages=rules_pages,
     roles=roles,
 )

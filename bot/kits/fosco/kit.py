@@ -26,6 +26,7 @@ FOSCO: Final = GameKit(
     ),
     names=EDITION_NAMES,
     descriptions=EDITIONS_ABOUT,
+    also_known_as={"fosco.four": N_("partners, partnership")},
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,
