@@ -108,6 +108,8 @@ class GameKit(Generic[V]):
 
     Empty if points alone decide.
     """
+    beyond_the_deal: Callable[[Translator], str] = lambda _: ""
+    """What the values of moves include besides the deal itself, in a sentence; mostly empty."""
     score_note: NoteOnSide[V] = lambda *_: ""
     """A note after the score of a side, such as its unit; may be empty."""
     prompt: Prompt[V]

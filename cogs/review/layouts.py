@@ -135,16 +135,31 @@ def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str
 
 
 def _comparison(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
+    """The best move, and what was best with all cards open, if that was judged differently."""
+    better = _better(table, verdict.known, _)
     if _is_best(verdict):
         lead = signed_decimal(verdict.known.made_margin, _)
         known = _("This was the best move (expected lead {lead}).", lead=lead)
+    elif verdict.hindsight == verdict.known:
+        known = _("Best move: {better}", better=better)
     else:
-        known = _("Best move: {better}", better=_better(table, verdict.known, _))
-    if verdict.hindsight == verdict.known:
-        return (known,)
-    if verdict.hindsight.lost < _SHOWN:
-        return (known, _("With all cards open, nothing was better."))
-    return known, _("With all cards open: {better}", better=_better(table, verdict.hindsight, _))
+        known = _("Best by the cards in sight: {better}", better=better)
+    hindsight = () if verdict.hindsight == verdict.known else (_hindsight(table, verdict, _),)
+    return (known, *hindsight)
+
+
+def _hindsight(table: Table, verdict: Verdict, _: Translator) -> str:
+    """Which move was best with all cards open: the one made, the one named above, or another."""
+    judged = verdict.hindsight
+    if _is_best(verdict) and judged.lost < _SHOWN:
+        return _("With all cards open, nothing was better.")
+    if judged.lost < _SHOWN:
+        return _("With all cards open, the move made was best.")
+    if judged.best == verdict.known.best and not _is_best(verdict):
+        lost = decimal(judged.lost, _)
+        return _("With all cards open it was best too, by {lost} points.", lost=lost)
+    better = _better(table, judged, _)
+    return _("With all cards open, another was best: {better}", better=better)
 
 
 def _better(table: Table, judgement: Judgement, _: Translator) -> str:

@@ -3,6 +3,7 @@
 from bot.engine.game import View
 from bot.i18n.move_grades import grade_bounds
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, Message
 from bot.model.reviews import Review
@@ -16,7 +17,8 @@ def legend(game: ReviewedGame, _: Translator) -> Message:
     table, review = game.table, game.review
     view = table.view(None)
     luck = [_meaning_of_luck(view, review, _)] if review.scale.tells_luck else []
-    notes = (*luck, _chart_note(table, view, game.side, _), grade_bounds(review.scale.point, _))
+    grades = (grade_bounds(review.scale.point, _), *_meaning_of_points(view, _))
+    notes = (*luck, _chart_note(table, view, game.side, _), *grades)
     back = review_ids.ReviewButton(table.id, 0, "whole")
     return Message(
         lines=(title(table, _), *(f"• {note}" for note in notes)),
@@ -35,6 +37,14 @@ def _meaning_of_luck(view: View, review: Review, _: Translator) -> str:
     )
     bonus = [_("The result leaves out bonuses.")] if has_bonus(view) else []
     return " ".join((luck, play, *bonus))
+
+
+def _meaning_of_points(view: View, _: Translator) -> tuple[str, ...]:
+    """Why a move may cost more points than there are to win, and what else is counted."""
+    if len(set(view.sides)) > 2:
+        return ()
+    swing = _("Points lost are points of the lead: what the opponent wins instead counts twice.")
+    return (" ".join(filter(None, (swing, kit_for(view.rules).beyond_the_deal(_)))),)
 
 
 def _chart_note(table: Table, view: View, side: int, _: Translator) -> str:

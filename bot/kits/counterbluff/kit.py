@@ -40,6 +40,7 @@ COUNTERBLUFF: Final = GameKit(
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=prompts.deal_title,
+    beyond_the_deal=prompts.beyond_the_hand,
     score_note=prompts.score_note,
     prompt=prompts.prompt,
     move_text=prompts.move_text,

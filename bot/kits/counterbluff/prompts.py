@@ -47,6 +47,11 @@ def score_note(view: CounterbluffView, _side: int, _: Translator) -> str:
     return _("of {target}", target=view.target)
 
 
+def beyond_the_hand(_: Translator) -> str:
+    """That the values of moves include the last hand of a pack, which follows without a move."""
+    return _("Where the last hand of the pack follows, it is included.")
+
+
 def prompt(view: CounterbluffView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move, `who`."""
     if view.call is not None:

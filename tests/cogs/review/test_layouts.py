@@ -135,6 +135,85 @@ def test_hands_are_told_only_where_somebody_holds_cards() -> None:
         assert any("Hands before this move" in line for line in message.below) == told
 
 
+LOW, CARD = Move.parse("up2S4S7H9CKD"), Move.parse("KS")
+TOLD_LOW = "Best by the cards in sight: **Lowball face up: K♦️ 9♣︎ 7♥️ 4♠︎ 2♠︎** (90.0 points better)"
+TOLD_BEST = "This was the best move (expected lead +45.0)."
+
+
+@pytest.mark.parametrize(
+    ("grade", "known", "hindsight", "told"),
+    [
+        (
+            Grade.BLUNDER,
+            Judgement(LOW, 45.0, -45.0),
+            Judgement(CARD, 30.0, 30.0),
+            [TOLD_LOW, "With all cards open, the move made was best."],
+        ),
+        (
+            Grade.BLUNDER,
+            Judgement(LOW, 45.0, -45.0),
+            Judgement(LOW, 30.0, 0.0),
+            [TOLD_LOW, "With all cards open it was best too, by 30.0 points."],
+        ),
+        (
+            Grade.BLUNDER,
+            Judgement(LOW, 45.0, -45.0),
+            Judgement(CARD, 30.0, 0.0),
+            [TOLD_LOW, "With all cards open, another was best: **K♠︎** (30.0 points better)"],
+        ),
+        (
+            Grade.BLUNDER,
+            Judgement(CARD, 45.0, 0.0),
+            Judgement(CARD, 45.0, 0.0),
+            ["Best move: **K♠︎** (45.0 points better)"],
+        ),
+        (
+            Grade.BEST,
+            Judgement(LOW, 45.0, 45.0),
+            Judgement(CARD, 30.0, 30.0),
+            [TOLD_BEST, "With all cards open, nothing was better."],
+        ),
+        (
+            Grade.BEST,
+            Judgement(CARD, 45.0, 45.0),
+            Judgement(CARD, 30.0, 0.0),
+            [TOLD_BEST, "With all cards open, another was best: **K♠︎** (30.0 points better)"],
+        ),
+    ],
+)
+def test_a_step_says_with_which_cards_in_sight_a_move_was_best(
+    grade: Grade, known: Judgement, hindsight: Judgement, told: list[str]
+) -> None:
+    table, plays = played("counterbluff")
+    verdict = Verdict(1, 1, plays[0].seat, known, hindsight, grade, (0.0, 0.0))
+    shown = layouts.step(reviewed(table, Review((verdict,), ())), plays[0], 1, _)
+    assert list(shown.lines[2:]) == told
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("thracula", ()),
+        ("fosco.four", ("what the opponent wins instead counts twice.",)),
+        (
+            "counterbluff",
+            (
+                "what the opponent wins instead counts twice.",
+                "Where the last hand of the pack follows, it is included.",
+            ),
+        ),
+    ],
+)
+def test_the_legend_says_why_a_move_may_cost_more_than_there_is_to_win(
+    key: str, told: tuple[str, ...]
+) -> None:
+    table, plays = played(key)
+    shown = texts(legend(reviewed(table, example_review(table, plays)), _))
+    assert ("Points lost are points of the lead" in shown) == bool(told)
+    assert all(sentence in shown for sentence in told)
+    assert ("last hand of the pack" in shown) == (len(told) == 2)
+
+
 @pytest.mark.parametrize("ending", [None, "!resign 0"])
 def test_the_replay_of_a_match_shows_all_cards_that_lay_face_down_b19(
     ending: str | None, translator: Translator
@@ -447,7 +526,7 @@ def test_a_better_move_is_named_with_the_points_that_it_is_better() -> None:
     verdict = replace(review.verdicts[0], grade=Grade.SLIP, known=known)
     review = replace(review, verdicts=(verdict, *review.verdicts[1:]))
     text = texts(layouts.step(reviewed(table, review), plays[0], 1, _))
-    assert "Best move: **4♣\ufe0e at b1** (3.0 points better)" in text
+    assert "Best by the cards in sight: **4♣\ufe0e at b1** (3.0 points better)" in text
     german = translator_for("de")
     assert "3,0 Punkte" in texts(layouts.step(reviewed(table, review), plays[0], 1, german))
 
@@ -634,11 +713,13 @@ def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
     known = Judgement(Move.parse("4C@b1"), 2.0, -1.0)
-    for hindsight, times in ((known, 1), (replace(known, best_margin=4.0), 2)):
+    open_cards = "With all cards open it was best too, by 5.0 points."
+    for hindsight, told in ((known, False), (replace(known, best_margin=4.0), True)):
         verdict = replace(review.verdicts[0], grade=Grade.SLIP, known=known, hindsight=hindsight)
         shown = replace(review, verdicts=(verdict, *review.verdicts[1:]))
         text = texts(layouts.step(reviewed(table, shown), plays[0], 1, _))
-        assert text.count("points better") == times
+        assert text.count("points better") == 1
+        assert (open_cards in text) == told
 
 
 def test_moves_in_an_empty_seat_are_those_of_the_computer() -> None:
