@@ -36,12 +36,26 @@ def editions(
     return Message(
         lines=(
             f"### 🪦 {safe_name(name)}",
-            *(_favourite(played, best, _) if page == 2 else ()),
+            *(favourite(played, best, _) if page == 2 else ()),
             *(_edition(each, _) for each in shown),
         ),
         below=(*_legend(shown, _), f"-# {number}"),
         rows=in_rows(turns),
         accent=BRASS,
+    )
+
+
+def favourite(played: Profile, best: ScorePart | None, _: Translator) -> tuple[str, ...]:
+    """The line with the favourite edition and the cards of the best deal of it, if there is one."""
+    if best is None or played.favourite is None:
+        return ()
+    return (
+        _(
+            "Favourite: {edition} · best cards: {cards} ({points})",
+            edition=edition_name(played.favourite, _),
+            cards=shorts(best.cards),
+            points=_.many("{n} point", "{n} points", best.points),
+        ),
     )
 
 
@@ -53,19 +67,6 @@ def to_editions(played: Profile, _: Translator) -> tuple[Row, ...]:
 
 def _results(played: Profile) -> Sequence[EditionResults | UnratedResults]:
     return played.editions or played.unrated
-
-
-def _favourite(played: Profile, best: ScorePart | None, _: Translator) -> tuple[str, ...]:
-    if best is None or played.favourite is None:
-        return ()
-    return (
-        _(
-            "Favourite: {edition} · best cards: {cards} ({points})",
-            edition=edition_name(played.favourite, _),
-            cards=shorts(best.cards),
-            points=_.many("{n} point", "{n} points", best.points),
-        ),
-    )
 
 
 def _edition(record: EditionResults | UnratedResults, _: Translator) -> str:

@@ -13,7 +13,7 @@ from bot.messages.message import BRASS, Message, Picture, clipped
 from bot.model.results import LevelTally, Profile
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.pictures import profile_drawing
-from cogs.lookup.edition_layouts import to_editions
+from cogs.lookup.edition_layouts import favourite, to_editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,10 @@ class PlayerProfile:
 
 
 def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = False) -> Message:
-    """A person's rating and results in all editions; `own`: that person reads them."""
+    """A person's rating and results in all editions; `own`: that person reads them.
+
+    Without a rating, there is room for the words of the best cards, which the card shows.
+    """
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.unrated_games:
         to_play = _("You have not finished a game yet. `/dracula play` finds you an opponent.")
@@ -58,6 +61,7 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     has_card = bool(played.history or record.tallies or record.best)
     lines = [
         *head,
+        *(favourite(played, record.best, _) if played.rating is None else ()),
         *((_wins(record, _),) if has_card and record.levels else ()),
         *_daily(record, _),
         *_unrated_games(played, _),
@@ -148,7 +152,8 @@ def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Pictu
     alt = " ".join((_("Profile card."), *lines, *beyond, *wins)).replace("*", "")
     drawing = profile_drawing(played, record.shown_estimate, _trophies(record), record.best)
     name = f"profile-{played.user_id}-{played.games}-{played.unrated_games}.png"
-    return Picture(name, clipped(alt), _plain(record), drawing, prose=" ".join(beyond))
+    prose = "" if played.rating is None else " ".join(beyond)  # a line has the best cards then
+    return Picture(name, clipped(alt), _plain(record), drawing, prose=prose)
 
 
 def _beyond_lines(record: PlayerProfile, _: Translator) -> list[str]:

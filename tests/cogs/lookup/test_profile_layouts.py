@@ -163,10 +163,14 @@ def test_without_rated_games_the_unrated_ones_are_told() -> None:
     assert told in texts(message)
     assert message.picture is not None
     assert "Favourite game: Thracula. Best cards: Queen of hearts, " in message.picture.alt
+    told = "Favourite: Thracula · best cards: Q♥️ A♥️ 10♥️ (115 points)"
+    assert told in message.below, "the card shows them without a word"
+    assert texts(in_preferred_form(message, Preferences(letters=True))).count("Thracula") == 1
     assert opened(card_of(message)).height == 280
     fewer = profile(replace(FULL, played=played, best=None), "Mina", _).picture
     assert fewer is not None
     assert "Favourite" not in fewer.alt, "the trophies alone"
+    assert "Favourite:" not in texts(profile(FULL, "Mina", _)), "the pages by edition have it"
 
 
 def test_a_german_profile_names_the_longest_streak_a_record_and_no_limit() -> None:
