@@ -33,8 +33,8 @@ from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
+from tests.cogs.lookup.test_handlers import OneTable
 from tests.cogs.review.test_layouts import example_review
-from tests.cogs.test_lookup_handlers import OneTable
 from tests.ui.limits import texts
 from tests.ui.tables import tables_of
 
