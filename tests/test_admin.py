@@ -20,7 +20,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     stand_in,
     world,
@@ -31,7 +31,7 @@ DIRECT = MessageLocation(None, 5)
 
 @pytest.fixture
 async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as made:
         yield made
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables.fakes import FakeThinker, World, world
+from tests.tables.fakes import FakeMoveChooser, World, world
 
 
 @pytest.fixture
@@ -15,5 +15,5 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file, move_chooser=FakeThinker()) as made:
+    async with world(file, move_chooser=FakeMoveChooser()) as made:
         yield made

@@ -169,7 +169,7 @@ class FakePublisher:
 
 
 @dataclass
-class FakeThinker:
+class FakeMoveChooser:
     """Plays any move that its seed picks, once it is `ready`; `spoil` may do something else first.
 
     Its memory counts the deals that it has seen an opponent finish.
@@ -177,9 +177,9 @@ class FakeThinker:
 
     levels: tuple[str, ...] = ("renfield", "harker")
     learning_levels: tuple[str, ...] = ("count",)
-    thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
+    requests: list[tuple[str, View, bytes]] = field(default_factory=list)
     memories: list[Memory | None] = field(default_factory=list)
-    lessons: list[View] = field(default_factory=list)
+    remembered: list[View] = field(default_factory=list)
     determinizers: list[Determinize] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
     begun: asyncio.Event = field(default_factory=asyncio.Event)
@@ -193,7 +193,7 @@ class FakeThinker:
         seed: bytes,
         memory: Memory | None,
     ) -> Move:
-        self.thoughts.append((level, view, seed))
+        self.requests.append((level, view, seed))
         self.memories.append(memory)
         self.determinizers.append(determinize)
         self.begun.set()
@@ -204,7 +204,7 @@ class FakeThinker:
         return self.spoil() or moves[hash_rng(seed)(len(moves))]
 
     async def remember_opponent(self, view: View, memory: Memory) -> Memory:
-        self.lessons.append(view)
+        self.remembered.append(view)
         return (sum(memory) + deals_finished(view),)
 
 
@@ -374,7 +374,7 @@ async def world(
     location: Location,
     time: FakeTime | None = None,
     limits: Limits = LIMITS,
-    move_chooser: FakeThinker | None = None,
+    move_chooser: FakeMoveChooser | None = None,
 ) -> AsyncIterator[World]:
     """Tables in this database, open."""
     async with unopened(location, time or FakeTime(), limits, move_chooser) as made:
@@ -384,7 +384,7 @@ async def world(
 
 @asynccontextmanager
 async def unopened(
-    location: Location, time: FakeTime, limits: Limits, move_chooser: FakeThinker | None
+    location: Location, time: FakeTime, limits: Limits, move_chooser: FakeMoveChooser | None
 ) -> AsyncIterator[World]:
     """Tables in this database, which the test opens itself; several may share one time."""
     store = await opened(location, Timeouts(turn=HANGING))

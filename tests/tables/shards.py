@@ -9,7 +9,7 @@ from bot.store.database import Location
 from bot.store.errors import LocksLost
 from bot.tables.context import Runtime
 from bot.tables.shard_owner import ShardOwner
-from tests.tables.fakes import LIMITS, FakeThinker, FakeTime, World, unopened
+from tests.tables.fakes import LIMITS, FakeMoveChooser, FakeTime, World, unopened
 
 
 @dataclass
@@ -158,10 +158,10 @@ class Processes:
         self._stack = stack
 
     async def process(
-        self, wished: ShardRange | None, thinker: FakeThinker | None = None
+        self, wished: ShardRange | None, move_chooser: FakeMoveChooser | None = None
     ) -> Process:
         world = await self._stack.enter_async_context(
-            unopened(self._location, self.time, LIMITS, thinker)
+            unopened(self._location, self.time, LIMITS, move_chooser)
         )
         locks = FakeLocks(self.server)
         runtime = Runtime(self.time, self.time.sleep, monotonic=self.time.monotonic)
@@ -172,7 +172,7 @@ class Processes:
     async def pair(self) -> tuple[Process, Process]:
         """Two that have two of four shards each, and are connected."""
         first, second = [
-            await self.process(ShardRange(one, one + 1, 4), FakeThinker()) for one in (0, 2)
+            await self.process(ShardRange(one, one + 1, 4), FakeMoveChooser()) for one in (0, 2)
         ]
         for each in (first, second):
             await each.start()

@@ -27,7 +27,7 @@ from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     overtaken,
@@ -76,10 +76,10 @@ async def test_computers_play_with_one_another_beside_a_person(here: World) -> N
 
 
 async def test_a_computer_does_not_begin_to_think_when_the_bot_stops(file: Path) -> None:
-    thinker, thought = FakeThinker(), list[None]()
-    async with world(file, move_chooser=thinker) as here:
+    move_chooser, thought = FakeMoveChooser(), list[None]()
+    async with world(file, move_chooser=move_chooser) as here:
         table = await against_renfield(here)
-        thinker.ready, thinker.spoil = asyncio.Event(), lambda: thought.append(None)
+        move_chooser.ready, move_chooser.spoil = asyncio.Event(), lambda: thought.append(None)
         inside = asyncio.Event()
 
         async def wait(*_move: object) -> None:
@@ -91,13 +91,13 @@ async def test_a_computer_does_not_begin_to_think_when_the_bot_stops(file: Path)
         await inside.wait()
         await here.services.close()
         assert (await press).mover == RENFIELD
-        thinker.ready.set()
+        move_chooser.ready.set()
         await settle()
         assert not thought
 
 
 async def test_a_computer_never_loses_on_time(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker(ready=asyncio.Event())) as here:
+    async with world(file, move_chooser=FakeMoveChooser(ready=asyncio.Event())) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         assert table.mover == RENFIELD
@@ -107,11 +107,11 @@ async def test_a_computer_never_loses_on_time(file: Path) -> None:
 
 
 async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Path) -> None:
-    move_chooser = FakeThinker()
+    move_chooser = FakeMoveChooser()
     async with world(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
         await settle(here.time.busy)
-        level, view, seed = move_chooser.thoughts[0]
+        level, view, seed = move_chooser.requests[0]
         plies = range(table.ply + 1)
         assert level == "renfield"
         assert view.seat == 1
@@ -121,12 +121,12 @@ async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Pat
 
 
 async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file: Path) -> None:
-    time, dreamer = FakeTime(), FakeThinker(ready=asyncio.Event())
-    async with world(file, time, move_chooser=dreamer) as here:
+    time, move_chooser = FakeTime(), FakeMoveChooser(ready=asyncio.Event())
+    async with world(file, time, move_chooser=move_chooser) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
-        await dreamer.begun.wait()
-    async with world(file, time, move_chooser=FakeThinker()) as here:
+        await move_chooser.begun.wait()
+    async with world(file, time, move_chooser=FakeMoveChooser()) as here:
         await settle(time.busy)
         assert (await here.tables.get(table.id)).ply > table.ply
 
@@ -139,7 +139,7 @@ def broken() -> None:
 async def test_a_computer_that_fails_plays_any_legal_move(
     file: Path, spoil: Callable[[], Move | None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, move_chooser=FakeThinker(spoil=spoil)) as here:
+    async with world(file, move_chooser=FakeMoveChooser(spoil=spoil)) as here:
         table = await against_renfield(here)
         moved = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
@@ -149,7 +149,7 @@ async def test_a_computer_that_fails_plays_any_legal_move(
 
 async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time, move_chooser=FakeThinker()) as here:
+    async with world(file, time, move_chooser=FakeMoveChooser()) as here:
         table = await against_renfield(here)
     async with world(file, time) as here:
         table = await until_renfield_is_to_move(here, table)
@@ -176,7 +176,7 @@ async def test_a_computer_tries_again_when_the_database_is_busy(here: World) -> 
 
 async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> None:
     ready = asyncio.Event()
-    async with world(file, move_chooser=FakeThinker(ready=ready)) as here:
+    async with world(file, move_chooser=FakeMoveChooser(ready=ready)) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
@@ -195,7 +195,7 @@ async def test_a_computer_that_cannot_move_is_logged(
         return NO_MEMORY
 
     table = await until_renfield_is_to_move(here, await against_renfield(here))
-    turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep, 0.0)
+    turns = ComputerTurns(FakeMoveChooser(), nothing_known, failing, here.time.sleep, 0.0)
     turns.play_if_due(table)
     await settle(here.time.busy)
     assert "the bot could not move at table 1" in caplog.text
@@ -226,16 +226,16 @@ def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> Non
 
 
 async def test_no_computer_gets_the_true_state(file: Path) -> None:
-    thinker = FakeThinker()
-    async with world(file, move_chooser=thinker) as here:
+    move_chooser = FakeMoveChooser()
+    async with world(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
-        while len(thinker.determinizers) < 4:
+        while len(move_chooser.determinizers) < 4:
             table = await until_renfield_is_to_move(here, table)
             await settle(here.time.busy)
             table = await here.tables.get(table.id)
         moved = await here.tables.get(table.id)
         states = [one.state for one in positions(GAMES[table.record.rules], moved.record)]
-    for determinize in thinker.determinizers:
+    for determinize in move_chooser.determinizers:
         assert isinstance(determinize, functools.partial)
         assert isinstance(determinize.func, MethodType)
         assert determinize.func.__self__ not in states
@@ -245,7 +245,7 @@ async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play
     file: Path,
 ) -> None:
     time = FakeTime()
-    async with world(file, time=time, move_chooser=FakeThinker()) as here:
+    async with world(file, time=time, move_chooser=FakeMoveChooser()) as here:
         table = await against_renfield(here, Terms("caterpillar"))
         while table.mover == MINA:
             table = await here.step(table)

@@ -15,7 +15,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     settle,
     stand_in,
@@ -69,7 +69,7 @@ async def test_if_one_plays_on_the_bot_plays_for_the_one_who_left(
 
 
 async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
-    move_chooser = FakeThinker()
+    move_chooser = FakeMoveChooser()
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
@@ -77,7 +77,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
         while table.position.to_move != 2:
             table = await here.step(table)
         await settle(here.time.busy)
-        assert {(level, view.seat) for level, view, _ in move_chooser.thoughts} == {("harker", 2)}
+        assert {(level, view.seat) for level, view, _ in move_chooser.requests} == {("harker", 2)}
 
 
 async def test_computers_do_not_play_on_among_themselves(here: World) -> None:

@@ -45,7 +45,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     failing,
     failing_once,
@@ -307,7 +307,7 @@ async def test_a_channel_has_room_for_so_many_tables(file: Path) -> None:
 async def test_a_person_has_so_many_of_a_channel_s_tables_and_other_channels_have_room(
     file: Path,
 ) -> None:
-    async with world(file, move_chooser=FakeThinker(), limits=Limits()) as here:
+    async with world(file, move_chooser=FakeMoveChooser(), limits=Limits()) as here:
         await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
         own = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyHere) as refused:
@@ -422,7 +422,7 @@ async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
     direct, limits = MessageLocation(None, 30), Limits(games_per_user=6)
-    async with world(file, move_chooser=FakeThinker(), limits=limits) as here:
+    async with world(file, move_chooser=FakeMoveChooser(), limits=limits) as here:
         for _game in range(6):
             await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, direct)
         with pytest.raises(TooManyGames):

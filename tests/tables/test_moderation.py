@@ -27,7 +27,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     failing,
     stand_in,
@@ -138,7 +138,7 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
 async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
     tmp_path: Path, act: str
 ) -> None:
-    async with world(tmp_path / "busy.db", limits=Limits(), move_chooser=FakeThinker()) as here:
+    async with world(tmp_path / "busy.db", limits=Limits(), move_chooser=FakeMoveChooser()) as here:
         own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
         stored = getattr(here.store.lobbies, act)
         failing(here.store.lobbies, act, Busy)

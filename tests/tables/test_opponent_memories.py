@@ -19,7 +19,7 @@ from tests.tables.fakes import (
     CRYPT,
     JONATHAN,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     failing,
     settle,
@@ -33,13 +33,13 @@ COFFINS = 6
 
 
 @pytest.fixture
-def thinker() -> FakeThinker:
-    return FakeThinker(LEVELS)
+def move_chooser() -> FakeMoveChooser:
+    return FakeMoveChooser(LEVELS)
 
 
 @pytest.fixture
-async def here(tmp_path: Path, thinker: FakeThinker) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=thinker) as made:
+async def here(tmp_path: Path, move_chooser: FakeMoveChooser) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as made:
         yield made
 
 
@@ -65,15 +65,15 @@ async def known(here: World) -> OpponentMemory | None:
 
 
 async def test_the_count_knows_in_the_next_game_what_the_last_one_has_taught(
-    here: World, thinker: FakeThinker
+    here: World, move_chooser: FakeMoveChooser
 ) -> None:
     first = await played(here)
     assert await known(here) == OpponentMemory((COFFINS,), first.id)
-    assert {*thinker.memories} == {NO_MEMORY}
-    assert [view.seat for view in thinker.lessons] == [1]
-    thinker.memories.clear()
+    assert {*move_chooser.memories} == {NO_MEMORY}
+    assert [view.seat for view in move_chooser.remembered] == [1]
+    move_chooser.memories.clear()
     second = await played(here)
-    assert {*thinker.memories} == {(COFFINS,)}
+    assert {*move_chooser.memories} == {(COFFINS,)}
     assert await known(here) == OpponentMemory((2 * COFFINS,), second.id)
 
 
@@ -89,11 +89,11 @@ async def test_a_game_that_was_left_teaches_what_was_played(here: World) -> None
 
 
 async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
-    here: World, thinker: FakeThinker
+    here: World, move_chooser: FakeMoveChooser
 ) -> None:
     await here.preferences.prefer(MINA.user_id, forgotten=True)
     await played(here)
-    assert {*thinker.memories} == {None}
+    assert {*move_chooser.memories} == {None}
     await here.preferences.prefer(MINA.user_id, forgotten=False)
     assert await known(here) == OpponentMemory()
 
@@ -107,14 +107,14 @@ async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
     ],
 )
 async def test_only_the_count_learns_and_only_from_one_opponent(
-    here: World, thinker: FakeThinker, others: tuple[Player, ...], rules: str
+    here: World, move_chooser: FakeMoveChooser, others: tuple[Player, ...], rules: str
 ) -> None:
     table = await begun(here, *others, terms=Terms(rules))
     moved = await here.step(table)
     await settle(here.time.busy)
     await here.gameplay.resign(moved.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
-    assert {*thinker.memories} == {NO_MEMORY}
+    assert {*move_chooser.memories} == {NO_MEMORY}
     assert await known(here) == OpponentMemory()
 
 
@@ -138,20 +138,20 @@ async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None
 
 @pytest.mark.parametrize("opponent", [Person(-7, ""), COUNT])
 async def test_nothing_is_learnt_about_former_players_and_computers(
-    here: World, thinker: FakeThinker, opponent: Player
+    here: World, move_chooser: FakeMoveChooser, opponent: Player
 ) -> None:
     table = await begun(here)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
-    thinker.lessons.clear()
-    memories = OpponentMemories(here.store, thinker)
+    move_chooser.remembered.clear()
+    memories = OpponentMemories(here.store, move_chooser)
     memories.learn_if_over(replace(over, seats=(opponent, COUNT)))
     await settle(here.time.busy)
-    assert not thinker.lessons
+    assert not move_chooser.remembered
 
 
 async def test_a_move_of_a_person_does_not_wait_for_the_memory(
-    here: World, thinker: FakeThinker
+    here: World, move_chooser: FakeMoveChooser
 ) -> None:
     asked, answered = asyncio.Event(), asyncio.Event()
 
@@ -161,21 +161,21 @@ async def test_a_move_of_a_person_does_not_wait_for_the_memory(
         return OpponentMemory()
 
     table = await begun(here)
-    thought = len(thinker.memories)
+    thought = len(move_chooser.memories)
     stand_in(here.store.opponent_memories, "of", slow)
     while table.mover == MINA:
         table = await here.step(table)
     await asked.wait()
-    assert len(thinker.memories) == thought
+    assert len(move_chooser.memories) == thought
     answered.set()
     await settle(here.time.busy)
-    assert len(thinker.memories) > thought
+    assert len(move_chooser.memories) > thought
 
 
 @pytest.mark.parametrize("error", [Busy, StorageFull])
 async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
     here: World,
-    thinker: FakeThinker,
+    move_chooser: FakeMoveChooser,
     caplog: pytest.LogCaptureFixture,
     error: type[StoreUnavailable],
 ) -> None:
@@ -184,7 +184,7 @@ async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
     while table.mover == MINA:
         table = await here.step(table)
     await settle(here.time.busy)
-    assert thinker.memories[-1] is None
+    assert move_chooser.memories[-1] is None
     assert "plays without its memory at table 1" in caplog.text
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
@@ -192,9 +192,9 @@ async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
 
 
 async def test_a_lesson_that_fails_is_logged_without_its_message(
-    here: World, thinker: FakeThinker, caplog: pytest.LogCaptureFixture
+    here: World, move_chooser: FakeMoveChooser, caplog: pytest.LogCaptureFixture
 ) -> None:
-    failing(thinker, "remember_opponent", RuntimeError("the Queen of Hearts"))
+    failing(move_chooser, "remember_opponent", RuntimeError("the Queen of Hearts"))
     table = await begun(here)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
@@ -205,7 +205,7 @@ async def test_a_lesson_that_fails_is_logged_without_its_message(
 async def test_a_stop_in_the_middle_loses_only_that_lesson(tmp_path: Path) -> None:
     begun_learning, stopped = asyncio.Event(), asyncio.Event()
 
-    class Ponderer(FakeThinker):
+    class SlowMoveChooser(FakeMoveChooser):
         async def remember_opponent(self, view: View, memory: Memory) -> Memory:
             begun_learning.set()
             try:
@@ -214,13 +214,13 @@ async def test_a_stop_in_the_middle_loses_only_that_lesson(tmp_path: Path) -> No
                 stopped.set()
             raise AssertionError
 
-    async with world(tmp_path / "dracula.db", move_chooser=Ponderer(LEVELS)) as here:
+    async with world(tmp_path / "dracula.db", move_chooser=SlowMoveChooser(LEVELS)) as here:
         table = await begun(here)
         await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await begun_learning.wait()
         assert not stopped.is_set()
     assert stopped.is_set()
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker(LEVELS)) as here:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser(LEVELS)) as here:
         await settle(here.time.busy)
         assert await known(here) == OpponentMemory()
         over = await played(here)

@@ -27,7 +27,7 @@ from tests.tables.fakes import (
     LIMITS,
     LUCY,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     stand_in,
@@ -92,7 +92,7 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
 
 
 async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
+    async with world(file, move_chooser=FakeMoveChooser()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
         await here.gameplay.move(

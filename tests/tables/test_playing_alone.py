@@ -17,7 +17,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     world,
 )
@@ -66,7 +66,7 @@ async def test_there_is_a_deadline_where_no_game_may_be_without(here: World) -> 
 async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channel(
     file: Path,
 ) -> None:
-    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
+    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
         await here.game(MINA, JONATHAN, terms=replace(CLASSIC, pace=Pace.NONE))
         await here.time.advance(3 * DAY - 1)
@@ -79,7 +79,7 @@ async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channe
 
 
 async def test_a_game_with_a_clock_keeps_its_room(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
+    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         timed = replace(CLASSIC, seconds=14 * DAY)
         for person in (MINA, JONATHAN):
             await here.lobbies.challenge(person, [RENFIELD], timed, CRYPT)
@@ -98,7 +98,7 @@ async def test_a_game_with_a_clock_keeps_its_room(file: Path) -> None:
 async def test_a_game_that_stands_still_takes_no_room_either_once_it_is_left_alone(
     file: Path, stop: Callable[[World, int], Awaitable[object]]
 ) -> None:
-    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
+    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
         await here.game(JONATHAN, LUCY, terms=replace(CLASSIC, pace=Pace.NONE))
         await here.time.advance(2 * DAY)

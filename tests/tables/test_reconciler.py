@@ -25,7 +25,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     everywhere,
@@ -196,8 +196,8 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
     tmp_path: Path,
 ) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
-    thinker = FakeThinker()
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, thinker) as here:
+    move_chooser = FakeMoveChooser()
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
         lobbies = here.store.lobbies
 
         async def refuses(_lobby_id: int) -> None:
@@ -209,15 +209,15 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
             with pytest.raises(Busy):
                 await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
             stand_in(lobbies, "lobby", read)
-        assert thinker.thoughts == []
+        assert move_chooser.requests == []
         await here.time.advance(3 * HEARTBEAT)
         assert await here.store.games.waiting_for_the_bot(EVERY_SHARD) == []
-        assert len(thinker.thoughts) == 1
+        assert len(move_chooser.requests) == 1
 
 
 async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, FakeThinker()) as here:
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, FakeMoveChooser()) as here:
         append, failed = here.store.games.append, list[str]()
 
         async def broken(step: MoveCommit, *meanwhile: Any) -> float:
@@ -235,17 +235,17 @@ async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) ->
 
 async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
-    thinker = FakeThinker()
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, thinker) as here:
+    move_chooser = FakeMoveChooser()
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
         asked, enough = [], asyncio.Event()
-        choose = thinker.choose_move
+        choose = move_chooser.choose_move
 
         async def slowly(level: str, view: View, *others: Any) -> Move:
             asked.append(view)
             await enough.wait()
             return await choose(level, view, *others)
 
-        stand_in(thinker, "choose_move", slowly)
+        stand_in(move_chooser, "choose_move", slowly)
         while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
             await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
         await here.time.advance(5 * HEARTBEAT)

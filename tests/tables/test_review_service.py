@@ -1,4 +1,4 @@
-"""Hints for the mover alone, reviews that are made once: by a critic who likes every move."""
+"""Hints for the mover alone, reviews that are made once: by an analyst who likes every move."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -44,7 +44,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     Determinize,
-    FakeThinker,
+    FakeMoveChooser,
     World,
     failing,
     mover_id,
@@ -59,7 +59,7 @@ SINCE, VERSION = 3, 5
 
 
 @dataclass
-class FakeCritic:
+class FakeAnalyst:
     """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
 
     version: ClassVar[int] = VERSION
@@ -106,12 +106,12 @@ async def carfax(tmp_path: Path) -> AsyncIterator[World]:
 
 
 @pytest.fixture
-def analyst() -> FakeCritic:
-    return FakeCritic()
+def analyst() -> FakeAnalyst:
+    return FakeAnalyst()
 
 
 @pytest.fixture
-async def study(carfax: World, analyst: FakeCritic) -> AsyncIterator[ReviewService]:
+async def reviews(carfax: World, analyst: FakeAnalyst) -> AsyncIterator[ReviewService]:
     made = ReviewService(carfax.store, analyst)
     yield made
     await made.close()
@@ -126,7 +126,7 @@ async def over(carfax: World, steps: int = 24) -> Table:
 
 
 async def told(
-    study: ReviewService, table: Table, user_id: int = MINA.user_id
+    reviews: ReviewService, table: Table, user_id: int = MINA.user_id
 ) -> tuple[list[Progress], Review]:
     """The progress that is reported to this person, and the review."""
     reported: list[Progress] = []
@@ -134,24 +134,24 @@ async def told(
     async def report(progress: Progress) -> None:
         reported.append(progress)
 
-    review = await study.review(table, user_id, report)
+    review = await reviews.review(table, user_id, report)
     return reported, review
 
 
 async def test_a_review_reports_each_coffin_and_is_made_once(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
-    progress, review = await told(study, table)
+    progress, review = await told(reviews, table)
     assert [one.done for one in progress if one.of] == [0, 8]
     assert analyst.judged == len(review.verdicts) == 16
     assert review.scale == ReviewScale(8.0, False)
-    assert await told(study, table) == ([], review)
+    assert await told(reviews, table) == ([], review)
     assert analyst.judged == 16
 
 
 async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_too(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table, reported = await over(carfax), list[Progress]()
     analyst.awake.clear()
@@ -160,7 +160,7 @@ async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_t
         await analyst.begun.wait()
         reported.append(progress)
 
-    review = asyncio.create_task(study.review(table, MINA.user_id, show))
+    review = asyncio.create_task(reviews.review(table, MINA.user_id, show))
     await analyst.begun.wait()
     await settle(carfax.time.busy)
     assert reported == [Progress(0, 0), Progress(0, 16)]
@@ -169,11 +169,11 @@ async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_t
 
 
 async def test_a_review_of_a_long_deal_reports_now_and_then(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     terms = Terms("fosco.two", {"deals": "1"}, rated=False)
     table = await carfax.play_out(await carfax.game(terms=terms))
-    progress, review = await told(study, table)
+    progress, review = await told(reviews, table)
     moves = len(review.verdicts)  # of more than one deal if the first is a draw
     assert moves % 52 == 0
     assert [one.done for one in progress if one.of] == list(range(0, moves, 13))
@@ -181,115 +181,115 @@ async def test_a_review_of_a_long_deal_reports_now_and_then(
 
 
 async def test_a_review_is_the_same_for_another_process(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     other = ReviewService(carfax.store, analyst)
     assert await other.stored(table) == review
     assert analyst.judged == 16
 
 
 async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwise(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     older = Review((), ())
     await carfax.store.reviews.keep(table.id, SINCE, older.to_json())
-    assert await study.stored(table) == older, "only other games have changed since"
+    assert await reviews.stored(table) == older, "only other games have changed since"
     await carfax.store.reviews.keep(table.id, SINCE - 1, older.to_json())
-    assert await study.stored(table) is None
-    assert await study.last_stored(table) == StoredReview(older, valid=False)
-    _, review = await told(study, table)
+    assert await reviews.stored(table) is None
+    assert await reviews.last_stored(table) == StoredReview(older, valid=False)
+    _, review = await told(reviews, table)
     assert review != older
-    assert await study.last_stored(table) == StoredReview(review, valid=True)
+    assert await reviews.last_stored(table) == StoredReview(review, valid=True)
 
 
 async def test_a_review_that_cannot_be_read_is_made_again(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     for version in (VERSION, VERSION - 1):
         await carfax.store.reviews.keep(table.id, version, "what we thought once")
-        assert await study.stored(table) is None
-        assert await study.last_stored(table) is None
-        _, review = await told(study, table)
-        assert await study.stored(table) == review
+        assert await reviews.stored(table) is None
+        assert await reviews.last_stored(table) is None
+        _, review = await told(reviews, table)
+        assert await reviews.stored(table) == review
 
 
 async def test_however_many_ask_it_is_made_once(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
-    several = await asyncio.gather(*(told(study, table) for _ in range(3)))
+    several = await asyncio.gather(*(told(reviews, table) for _ in range(3)))
     assert analyst.judged == 16
     assert len({review.to_json() for _, review in several}) == 1
 
 
 async def test_a_request_at_the_moment_of_completion_gets_the_same_review(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
-    _, review = await told(study, table)
-    assert await told(study, table) == ([], review)
+    _, review = await told(reviews, table)
+    assert await told(reviews, table) == ([], review)
     assert analyst.judged == 16
 
 
 async def test_a_review_goes_on_without_its_caller(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     analyst.awake.clear()
-    waiting = asyncio.create_task(told(study, table))
+    waiting = asyncio.create_task(told(reviews, table))
     await analyst.begun.wait()
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     analyst.awake.set()
-    await told(study, table)
+    await told(reviews, table)
     assert analyst.asked == analyst.judged == 16, "the review that was begun went on"
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     *tables, last = [await over(carfax, steps) for steps in (24, 24, *[2] * (MOST_JOBS - 1))]
     analyst.awake.clear()
-    jobs = [asyncio.create_task(told(study, table, user)) for user, table in enumerate(tables)]
+    jobs = [asyncio.create_task(told(reviews, table, user)) for user, table in enumerate(tables)]
     await analyst.begun.wait()
     with pytest.raises(QueueFull):
-        await told(study, last)
+        await told(reviews, last)
     analyst.awake.set()
     (_, first), (waited, second), *_ = await asyncio.gather(*jobs)
     assert waited[0] == Progress(0, 0)
     assert first.verdicts
     assert second.verdicts
-    _, review = await told(study, last)
+    _, review = await told(reviews, last)
     assert review == Review((), ())
 
 
 async def test_nobody_fills_the_queue_of_reviews_alone(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     *tables, last = [await over(carfax) for _ in range(MOST_JOBS_OF_ONE + 1)]
     analyst.awake.clear()
-    jobs = [asyncio.create_task(told(study, table)) for table in tables]
+    jobs = [asyncio.create_task(told(reviews, table)) for table in tables]
     await analyst.begun.wait()
     with pytest.raises(QueueFull, match="own queue full"):
-        await told(study, last)
+        await told(reviews, last)
     # Whoever asks for what somebody else has asked for already waits with them.
-    jobs += [asyncio.create_task(told(study, last, one.user_id)) for one in (JONATHAN, MINA)]
+    jobs += [asyncio.create_task(told(reviews, last, one.user_id)) for one in (JONATHAN, MINA)]
     analyst.awake.set()
     assert await asyncio.gather(*jobs)
 
 
 async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     first, second = await over(carfax), await over(carfax)
     analyst.awake.clear()
-    jobs = [asyncio.create_task(told(study, table)) for table in (first, second)]
+    jobs = [asyncio.create_task(told(reviews, table)) for table in (first, second)]
     await analyst.begun.wait()
-    colleague = FakeCritic()
+    colleague = FakeAnalyst()
     _, made = await told(ReviewService(carfax.store, colleague), second)
     analyst.awake.set()
     _, (_, review) = await asyncio.gather(*jobs)
@@ -298,7 +298,7 @@ async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
 
 
 async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
-    carfax: World, study: ReviewService, analyst: FakeCritic, caplog: pytest.LogCaptureFixture
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await over(carfax)
 
@@ -307,45 +307,45 @@ async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
 
     analyst.befalls = fall
     with pytest.raises(RuntimeError):
-        await told(study, table)
+        await told(reviews, table)
     assert "could not be reviewed" in caplog.text
     analyst.befalls = lambda: None
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     assert review.verdicts
 
 
 async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     failing(carfax.store.reviews, "keep", Busy)
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     assert review.verdicts
-    assert await study.stored(table) is None
+    assert await reviews.stored(table) is None
 
 
 async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     analyst.awake.clear()
-    waiting = asyncio.create_task(told(study, table))
+    waiting = asyncio.create_task(told(reviews, table))
     await analyst.begun.wait()
-    await study.close()
+    await reviews.close()
     with pytest.raises(Closing):
         await waiting
     with pytest.raises(Closing):
-        await told(study, table)
-    assert await study.stored(table) is None
+        await told(reviews, table)
+    assert await reviews.stored(table) is None
 
 
 async def test_a_hint_goes_on_without_one_of_its_callers(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     analyst.awake.clear()
     gone, waiting = (
-        asyncio.create_task(study.hints(table, mover_id(table))) for _caller in range(2)
+        asyncio.create_task(reviews.hints(table, mover_id(table))) for _caller in range(2)
     )
     await analyst.begun.wait()
     gone.cancel()
@@ -364,79 +364,79 @@ async def turn_of_mina(carfax: World, channel: int) -> Table:
 
 
 async def test_nobody_fills_the_queue_of_hints_alone(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     known, beyond, *own = [await turn_of_mina(carfax, at) for at in range(2 + MOST_HINTS_OF_ONE)]
     strangers = await carfax.game(LUCY, JONATHAN, terms=CASUAL)
-    hint = await study.hints(known, MINA.user_id)
+    hint = await reviews.hints(known, MINA.user_id)
     analyst.awake.clear()
-    jobs = [asyncio.create_task(study.hints(table, MINA.user_id)) for table in own]
+    jobs = [asyncio.create_task(reviews.hints(table, MINA.user_id)) for table in own]
     await settle()
     with pytest.raises(QueueFull, match="own hints full"):
-        await asyncio.wait_for(study.hints(beyond, MINA.user_id), 5)
-    assert await study.hints(known, MINA.user_id) == hint, "it takes no place"
+        await asyncio.wait_for(reviews.hints(beyond, MINA.user_id), 5)
+    assert await reviews.hints(known, MINA.user_id) == hint, "it takes no place"
     # Whoever presses again waits for the same hint, and others have places of their own.
     jobs += [
-        asyncio.create_task(study.hints(table, mover_id(table))) for table in (*own, strangers)
+        asyncio.create_task(reviews.hints(table, mover_id(table))) for table in (*own, strangers)
     ]
     await settle()
     assert len(analyst.views) == 1 + MOST_HINTS_OF_ONE + 1
     analyst.awake.set()
     assert all(await asyncio.gather(*jobs))
-    assert await study.hints(beyond, MINA.user_id), "the places are free again"
+    assert await reviews.hints(beyond, MINA.user_id), "the places are free again"
 
 
 async def test_hints_that_fail_take_no_place(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
     hints = analyst.hints
     failing(analyst, "hints", QueueFull("queue_full"))
     for table in tables:
         with pytest.raises(QueueFull, match=r"^queue full"):
-            await study.hints(table, MINA.user_id)
+            await reviews.hints(table, MINA.user_id)
     stand_in(analyst, "hints", hints)
-    assert await study.hints(tables[0], MINA.user_id)
+    assert await reviews.hints(tables[0], MINA.user_id)
 
 
 async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     analyst.awake.clear()
-    waiting = [asyncio.create_task(study.hints(table, mover_id(table))) for _ in range(2)]
+    waiting = [asyncio.create_task(reviews.hints(table, mover_id(table))) for _ in range(2)]
     await analyst.begun.wait()
-    await study.close()
+    await reviews.close()
     for one in waiting:
         with pytest.raises(Closing):
             await one
     with pytest.raises(Closing):
-        await study.hints(table, mover_id(table))
+        await reviews.hints(table, mover_id(table))
 
 
 async def test_a_running_game_has_no_review(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
-    for act in (study.stored(table), study.replayed_moves(table), told(study, table)):
+    for act in (reviews.stored(table), reviews.replayed_moves(table), told(reviews, table)):
         with pytest.raises(NotOver):
             await act
     assert analyst.judged == 0
 
 
 async def test_a_coffin_that_was_not_filled_is_not_judged(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     table = await over(carfax, 4)
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     assert review == Review((), ())
     assert len(replayed_moves(table)) == 3
     assert finished_deals(table, replayed_moves(table)) == ()
 
 
-async def test_luck_and_play_add_up_to_the_lead(carfax: World, study: ReviewService) -> None:
+async def test_luck_and_play_add_up_to_the_lead(carfax: World, reviews: ReviewService) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     scores = table.view(None).scores
     for side in (0, 1):
         lead = scores[side] - scores[1 - side]
@@ -462,25 +462,25 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> N
 
 
 async def test_a_hint_comes_from_what_the_player_to_move_sees(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
         table = await carfax.step(table)
-    hints = await study.hints(table, mover_id(table))
+    hints = await reviews.hints(table, mover_id(table))
     seat = table.position.to_move
     assert [move for move, _ in hints] == list(table.view(seat).moves)
     assert analyst.views == [table.view(seat)]
 
 
 async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
-    carfax: World, study: ReviewService, analyst: FakeCritic
+    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for turn in (1, 2):
-        asked = [study.hints(table, mover_id(table)) for _ in range(5)]
+        asked = [reviews.hints(table, mover_id(table)) for _ in range(5)]
         assert len({tuple(hints) for hints in await asyncio.gather(*asked)}) == 1
-        await study.hints(table, mover_id(table))
+        await reviews.hints(table, mover_id(table))
         assert len(analyst.views) == turn
         table = await carfax.step(table)
 
@@ -514,11 +514,11 @@ def has_played(table: Table, seat: int) -> bool:
 
 
 async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_were_taken(
-    carfax: World, study: ReviewService
+    carfax: World, reviews: ReviewService
 ) -> None:
     table = await carfax.game(terms=replace(CASUAL, options={"counting": "cards_tens"}))
     table = await carfax.play_out(table)
-    _, review = await told(study, table)
+    _, review = await told(reviews, table)
     results = table.view(None).results
     assert any(result.gains != result.scores for result in results)
     for deal, result in zip(review.deals, results, strict=True):
@@ -526,9 +526,9 @@ async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_we
 
 
 async def test_moves_of_the_stand_in_are_nobodys_mistakes(
-    tmp_path: Path, analyst: FakeCritic
+    tmp_path: Path, analyst: FakeAnalyst
 ) -> None:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
         while not (table.position.to_move == 2 and has_played(table, 2)):
             table = await here.step(table)
@@ -542,9 +542,9 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
             if table.mover in (MINA, JONATHAN):
                 table = await here.step(table)
         table = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-        study = ReviewService(here.store, analyst)
-        _reported, review = await told(study, table)
-        await study.close()
+        reviews = ReviewService(here.store, analyst)
+        _reported, review = await told(reviews, table)
+        await reviews.close()
     plays = replayed_moves(table)[: len(review.verdicts)]
     hers = [play for play in plays if play.seat == 2]
     own = [play for play in hers if not play.stand_in]

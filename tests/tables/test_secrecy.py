@@ -16,7 +16,7 @@ from tests.tables.fakes import (
     CRYPT,
     LIMITS,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     settle,
     stand_in,
     world,
@@ -46,7 +46,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
         if fails:
             raise ValueError(f"I hold {PACK54}")
 
-    move_chooser = FakeThinker(spoil=out_of_its_mind)
+    move_chooser = FakeMoveChooser(spoil=out_of_its_mind)
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)

@@ -23,7 +23,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     failing_once,
@@ -307,9 +307,9 @@ def asker_of(table: Table) -> Person | None:
 
 
 async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path) -> None:
-    thinker = FakeThinker()
+    move_chooser = FakeMoveChooser()
     terms = Terms("thracula", rated=False)
-    async with world(tmp_path / "dracula.db", move_chooser=thinker) as here:
+    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         levels = [Computer("renfield"), Computer("harker")]
         lobby = await here.lobbies.challenge(MINA, levels, terms, CRYPT)
         await here.time.advance(0)

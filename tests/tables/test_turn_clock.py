@@ -24,7 +24,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     deadline_of,
@@ -315,8 +315,8 @@ async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
 
 
 async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_path: Path) -> None:
-    thinker = FakeThinker()
-    async with world(tmp_path / "dracula.db", move_chooser=thinker) as here:
+    move_chooser = FakeMoveChooser()
+    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         timed = replace(CLASSIC, seconds=3 * DAY)
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], timed, CRYPT)
         await here.time.advance(0)

@@ -25,7 +25,7 @@ from tests.tables.fakes import (
     LIMITS,
     LUCY,
     MINA,
-    FakeThinker,
+    FakeMoveChooser,
     FakeTime,
     World,
     deadline_of,
@@ -157,7 +157,7 @@ async def test_a_live_game_that_an_older_version_has_stopped_goes_on_with_the_ti
 
 async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Path) -> None:
     time = FakeTime(at(1, 1))
-    async with world(tmp_path / "dracula.db", time, move_chooser=FakeThinker()) as here:
+    async with world(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
@@ -371,7 +371,7 @@ async def test_a_game_without_a_clock_is_announced_as_void_as_long_before_after_
     tmp_path: Path,
 ) -> None:
     time = FakeTime(at(1, 1))
-    async with world(tmp_path / "dracula.db", time, move_chooser=FakeThinker()) as here:
+    async with world(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
