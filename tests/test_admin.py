@@ -21,28 +21,28 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeMoveChooser,
-    World,
+    Harness,
+    harness,
     stand_in,
-    world,
 )
 
 DIRECT = MessageLocation(None, 5)
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as made:
         yield made
 
 
-async def run(here: World, words: str) -> int:
+async def run(here: Harness, words: str) -> int:
     parser = argparse.ArgumentParser()
     admin.add_commands(parser)
     return await admin.run(here.store, parser.parse_args(words.split()))
 
 
 async def test_games_and_challenges_are_listed_ended_and_closed(
-    here: World, capsys: pytest.CaptureFixture[str]
+    here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert await run(here, "tables") == 0
     assert "no running games" in capsys.readouterr().out
@@ -75,7 +75,7 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
 
 
 async def test_a_damaged_game_is_listed_as_such(
-    here: World, capsys: pytest.CaptureFixture[str]
+    here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
     unknown, players = Terms("whist"), (MINA, JONATHAN)
     game = NewGame(unknown, bytes(32), players, CRYPT, 1.0, TurnState(0, deadline=2.0))
@@ -103,14 +103,14 @@ async def test_a_damaged_game_is_listed_as_such(
     ],
 )
 async def test_a_host_is_not_answered_with_the_sentences_for_players(
-    here: World, capsys: pytest.CaptureFixture[str], words: str, said: str
+    here: Harness, capsys: pytest.CaptureFixture[str], words: str, said: str
 ) -> None:
     assert await run(here, words) == 1
     assert capsys.readouterr().err == f"Nothing was changed. {said}\n"
 
 
 async def test_what_the_database_refuses_is_reported_by_the_command_line(
-    here: World, monkeypatch: pytest.MonkeyPatch
+    here: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> None:
         raise StorageFull
@@ -121,7 +121,7 @@ async def test_what_the_database_refuses_is_reported_by_the_command_line(
 
 
 async def test_the_last_move_of_every_game_is_read_at_once(
-    here: World, capsys: pytest.CaptureFixture[str]
+    here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
     begun = [await here.game(location=place) for place in (CRYPT, CRYPT, DIRECT)]
     await here.time.advance(DAY)
@@ -156,7 +156,7 @@ def test_a_number_that_none_can_have_is_refused(
 
 
 async def test_people_are_banned_and_bans_lifted(
-    here: World, capsys: pytest.CaptureFixture[str]
+    here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for words, nothing in (("bans 10", "Nobody is banned."), ("log 10", "The log is empty.")):
         assert await run(here, words) == 0
@@ -171,7 +171,7 @@ async def test_people_are_banned_and_bans_lifted(
 
 
 async def test_the_log_names_moderators_and_the_list_names_computers(
-    here: World, capsys: pytest.CaptureFixture[str]
+    here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await here.lobbies.challenge(MINA, [Computer("harker")], CLASSIC, CRYPT)
     assert await run(here, "tables") == 0

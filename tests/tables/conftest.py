@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables.fakes import FakeMoveChooser, World, world
+from tests.tables.fakes import FakeMoveChooser, Harness, harness
 
 
 @pytest.fixture
@@ -14,6 +14,6 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file, move_chooser=FakeMoveChooser()) as made:
+async def here(file: Path) -> AsyncIterator[Harness]:
+    async with harness(file, move_chooser=FakeMoveChooser()) as made:
         yield made

@@ -209,7 +209,9 @@ class FakeMoveChooser:
 
 
 @dataclass
-class World:
+class Harness:
+    """The services of bot/tables on a store, with fakes around them, and what plays on them."""
+
     services: TableServices
     store: Store
     time: FakeTime
@@ -370,12 +372,12 @@ def without_answer(target: object, method: str) -> None:
 
 
 @asynccontextmanager
-async def world(
+async def harness(
     location: Location,
     time: FakeTime | None = None,
     limits: Limits = LIMITS,
     move_chooser: FakeMoveChooser | None = None,
-) -> AsyncIterator[World]:
+) -> AsyncIterator[Harness]:
     """Tables in this database, open."""
     async with unopened(location, time or FakeTime(), limits, move_chooser) as made:
         await made.services.open(made.publisher)
@@ -385,7 +387,7 @@ async def world(
 @asynccontextmanager
 async def unopened(
     location: Location, time: FakeTime, limits: Limits, move_chooser: FakeMoveChooser | None
-) -> AsyncIterator[World]:
+) -> AsyncIterator[Harness]:
     """Tables in this database, which the test opens itself; several may share one time."""
     store = await opened(location, Timeouts(turn=HANGING))
     services = TableServices(
@@ -393,7 +395,7 @@ async def unopened(
     )
     others_busy = time.busy
     time.busy = lambda: bool(store.database.pending or others_busy())
-    made = World(services, store, time, FakePublisher(store=store))
+    made = Harness(services, store, time, FakePublisher(store=store))
     try:
         yield made
     finally:

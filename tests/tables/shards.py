@@ -9,7 +9,7 @@ from bot.store.database import Location
 from bot.store.errors import LocksLost
 from bot.tables.context import Runtime
 from bot.tables.shard_owner import ShardOwner
-from tests.tables.fakes import LIMITS, FakeMoveChooser, FakeTime, World, unopened
+from tests.tables.fakes import LIMITS, FakeMoveChooser, FakeTime, Harness, unopened
 
 
 @dataclass
@@ -123,18 +123,18 @@ class FakeGateway:
 class Process:
     """A bot process: its tables, its locks and its connections."""
 
-    world: World
+    harness: Harness
     locks: FakeLocks
     owner: ShardOwner
     gateway: FakeGateway = field(default_factory=FakeGateway)
 
     async def start(self, proposed: int = 4) -> None:
         none = await self.owner.begin(proposed)
-        await self.world.services.open(self.world.publisher, none)
+        await self.harness.services.open(self.harness.publisher, none)
         self.owner.start(self.gateway)
 
     async def look(self, seconds: float = 0.5) -> None:
-        await self.world.time.advance(seconds)
+        await self.harness.time.advance(seconds)
 
     async def connect(self) -> None:
         """Discord tells everything about the shards that are connected."""
@@ -145,7 +145,7 @@ class Process:
 
     @property
     def shards(self) -> set[int]:
-        return {*self.world.store.shards.ids}
+        return {*self.harness.store.shards.ids}
 
 
 class Processes:
@@ -160,14 +160,14 @@ class Processes:
     async def process(
         self, wished: ShardRange | None, move_chooser: FakeMoveChooser | None = None
     ) -> Process:
-        world = await self._stack.enter_async_context(
+        harness = await self._stack.enter_async_context(
             unopened(self._location, self.time, LIMITS, move_chooser)
         )
         locks = FakeLocks(self.server)
         runtime = Runtime(self.time, self.time.sleep, monotonic=self.time.monotonic)
-        owner = ShardOwner(world.services, locks, wished, runtime)
+        owner = ShardOwner(harness.services, locks, wished, runtime)
         self._stack.callback(owner.stop)
-        return Process(world, locks, owner)
+        return Process(harness, locks, owner)
 
     async def pair(self) -> tuple[Process, Process]:
         """Two that have two of four shards each, and are connected."""

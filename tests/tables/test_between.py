@@ -6,13 +6,13 @@ from bot.model.histories import Score
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.tables.table import Table
-from tests.tables.fakes import CRYPT, JONATHAN, MINA, World, stand_in
+from tests.tables.fakes import CRYPT, JONATHAN, MINA, Harness, stand_in
 
 HERE = CRYPT.guild_id
 ELSEWHERE = MessageLocation(11, 21)
 
 
-async def lost(here: World, loser: Person, table: Table) -> Table:
+async def lost(here: Harness, loser: Person, table: Table) -> Table:
     """The end of this game after some moves, by resignation."""
     for _ in range(12):
         table = await here.step(table)
@@ -20,7 +20,7 @@ async def lost(here: World, loser: Person, table: Table) -> Table:
 
 
 async def test_the_first_game_of_two_people_says_nothing_and_later_ones_the_score(
-    here: World,
+    here: Harness,
 ) -> None:
     first = await lost(here, MINA, await here.game())
     assert await here.tables.between(first, HERE) is None
@@ -31,7 +31,7 @@ async def test_the_first_game_of_two_people_says_nothing_and_later_ones_the_scor
     assert await here.tables.between(second, HERE) == (2, 0), "as it was then"
 
 
-async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: World) -> None:
+async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: Harness) -> None:
     await lost(here, MINA, await here.game(location=ELSEWHERE))
     await lost(here, MINA, await here.game())
     table = await lost(here, MINA, await here.game())
@@ -42,7 +42,7 @@ async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: World
     assert await here.tables.between(alone, None) is None
 
 
-async def test_only_two_people_who_are_known_have_a_score(here: World) -> None:
+async def test_only_two_people_who_are_known_have_a_score(here: Harness) -> None:
     await lost(here, MINA, await here.game())
     table = await lost(here, MINA, await here.game())
     computer = Computer("count")
@@ -54,7 +54,7 @@ async def test_only_two_people_who_are_known_have_a_score(here: World) -> None:
     assert await here.tables.between(erased, HERE) is None
 
 
-async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(here: World) -> None:
+async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(here: Harness) -> None:
     for _ in range(2):
         await lost(here, MINA, await here.game())
     left = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=here.press())
@@ -64,14 +64,14 @@ async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(her
     assert await here.tables.between(await lost(here, MINA, await here.game()), HERE) == (0, 3)
 
 
-async def test_a_game_without_a_result_says_nothing(here: World) -> None:
+async def test_a_game_without_a_result_says_nothing(here: Harness) -> None:
     for _ in range(2):
         await lost(here, MINA, await here.game())
     void = await here.gameplay.annul((await here.game()).id)
     assert await here.tables.between(void, HERE) is None
 
 
-async def test_drawn_games_alone_are_no_score(here: World) -> None:
+async def test_drawn_games_alone_are_no_score(here: Harness) -> None:
     await lost(here, MINA, await here.game())
     table = await lost(here, MINA, await here.game())
 

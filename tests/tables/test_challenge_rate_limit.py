@@ -9,7 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.errors import TooFast
-from tests.tables.fakes import CLASSIC, JONATHAN, LIMITS, MINA, FakeMoveChooser, world
+from tests.tables.fakes import CLASSIC, JONATHAN, LIMITS, MINA, FakeMoveChooser, harness
 
 
 def test_a_reserved_challenge_counts_once() -> None:
@@ -48,7 +48,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_waiting_until_it_is_as_late_again
 
 async def test_games_against_computers_in_direct_messages_count_too(tmp_path: Path) -> None:
     limits, alone = replace(LIMITS, challenges_per_minute=2), MessageLocation(None, 30)
-    async with world(
+    async with harness(
         tmp_path / "dracula.db", limits=limits, move_chooser=FakeMoveChooser()
     ) as here:
 

@@ -17,7 +17,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    World,
+    Harness,
     settle,
     table_id_of,
 )
@@ -26,14 +26,16 @@ LEVELS = ("renfield", "harker")
 WHITBY = MessageLocation(11, 21)
 
 
-async def lose(here: World, person: Person, level: str, location: MessageLocation = CRYPT) -> None:
+async def lose(
+    here: Harness, person: Person, level: str, location: MessageLocation = CRYPT
+) -> None:
     lobby = await here.lobbies.challenge(
         person, [Computer(level)], Terms("dracula.classic"), location
     )
     await here.gameplay.resign(table_id_of(lobby), person.user_id, press=here.press())
 
 
-async def beat(here: World, person: Person, level: str, victim: Person) -> Table:
+async def beat(here: Harness, person: Person, level: str, victim: Person) -> Table:
     """At a table of three, all others leave, and a computer is among the beaten."""
     seats: list[Player] = [Computer(level), victim]
     lobby = await here.lobbies.challenge(person, seats, Terms("thracula"), CRYPT)
@@ -48,12 +50,12 @@ async def beat(here: World, person: Person, level: str, victim: Person) -> Table
     return table
 
 
-async def climbers(here: World, guild_id: int | None = CRYPT.guild_id) -> list[str]:
+async def climbers(here: Harness, guild_id: int | None = CRYPT.guild_id) -> list[str]:
     ladder = ComputerLadder(here.store, LEVELS)
     return [climber.name for climber in (await ladder.best(guild_id, 0)).entries]
 
 
-async def test_only_games_of_this_server_count(here: World) -> None:
+async def test_only_games_of_this_server_count(here: Harness) -> None:
     await lose(here, MINA, "renfield")
     await lose(here, LUCY, "renfield", WHITBY)
     assert await climbers(here) == ["Mina"]
@@ -65,7 +67,7 @@ async def test_only_games_of_this_server_count(here: World) -> None:
         assert await ladder.tallies(LUCY.user_id, anywhere) == (LevelTally("renfield", 0, 0, 1),)
 
 
-async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
+async def test_every_game_is_tallied_by_its_outcome(here: Harness) -> None:
     table = await beat(here, MINA, "harker", JONATHAN)
     await lose(here, MINA, "renfield")
     tallies = {
@@ -80,7 +82,7 @@ async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
     assert sum(len(own) for own in tallies.values()) == 3
 
 
-async def test_a_level_whose_partner_has_left_has_not_been_beaten(here: World) -> None:
+async def test_a_level_whose_partner_has_left_has_not_been_beaten(here: Harness) -> None:
     seats = (JONATHAN, Computer("renfield"), Computer("harker"))
     lobby = await here.lobbies.challenge(MINA, seats, Terms("fosco.four", rated=False), CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
@@ -109,7 +111,7 @@ ORDER = [4, 3, 5, 7, 2, 1, 6]
 
 
 @pytest.fixture
-async def climbed(here: World) -> World:
+async def climbed(here: Harness) -> Harness:
     """With these people on the ladder."""
     rows = [
         asdict(tally) | {"user_id": one.user_id, "guild_id": EVERYWHERE}
@@ -121,13 +123,13 @@ async def climbed(here: World) -> World:
 
 
 @pytest.mark.parametrize("most", range(1, 9))
-async def test_beating_a_higher_level_ranks_higher(climbed: World, most: int) -> None:
+async def test_beating_a_higher_level_ranks_higher(climbed: Harness, most: int) -> None:
     ladder = await ComputerLadder(climbed.store, LEVELS).best(None, 0, most)
     assert [entry.user_id for entry in ladder.entries] == ORDER[:most]
     assert ladder.people == len(ORDER)
 
 
-async def test_a_person_who_asks_sees_their_own_entry(climbed: World) -> None:
+async def test_a_person_who_asks_sees_their_own_entry(climbed: Harness) -> None:
     ladder = ComputerLadder(climbed.store, LEVELS)
     for one in CLIMBED:
         own = (await ladder.best(None, one.user_id, 1)).own

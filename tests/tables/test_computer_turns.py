@@ -29,29 +29,29 @@ from tests.tables.fakes import (
     MINA,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
+    harness,
     overtaken,
     settle,
     stand_in,
-    world,
 )
 
 RENFIELD = Computer("renfield")
 
 
-async def against_renfield(here: World, terms: Terms = CLASSIC) -> Table:
+async def against_renfield(here: Harness, terms: Terms = CLASSIC) -> Table:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT)
     await settle(here.time.busy)
     return await here.table_of(lobby)
 
 
-async def until_renfield_is_to_move(here: World, table: Table) -> Table:
+async def until_renfield_is_to_move(here: Harness, table: Table) -> Table:
     while table.mover == MINA:
         table = await here.step(table)
     return table
 
 
-async def test_a_computer_plays_a_whole_game(here: World) -> None:
+async def test_a_computer_plays_a_whole_game(here: Harness) -> None:
     table = await against_renfield(here)
     while not table.over:
         assert table.mover == MINA
@@ -63,7 +63,7 @@ async def test_a_computer_plays_a_whole_game(here: World) -> None:
     assert (profile.games, profile.unrated_games, profile.rating) == (0, 1, None)
 
 
-async def test_computers_play_with_one_another_beside_a_person(here: World) -> None:
+async def test_computers_play_with_one_another_beside_a_person(here: Harness) -> None:
     levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
     lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
     await settle(here.time.busy)
@@ -77,7 +77,7 @@ async def test_computers_play_with_one_another_beside_a_person(here: World) -> N
 
 async def test_a_computer_does_not_begin_to_think_when_the_bot_stops(file: Path) -> None:
     move_chooser, thought = FakeMoveChooser(), list[None]()
-    async with world(file, move_chooser=move_chooser) as here:
+    async with harness(file, move_chooser=move_chooser) as here:
         table = await against_renfield(here)
         move_chooser.ready, move_chooser.spoil = asyncio.Event(), lambda: thought.append(None)
         inside = asyncio.Event()
@@ -97,7 +97,7 @@ async def test_a_computer_does_not_begin_to_think_when_the_bot_stops(file: Path)
 
 
 async def test_a_computer_never_loses_on_time(file: Path) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(ready=asyncio.Event())) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(ready=asyncio.Event())) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         assert table.mover == RENFIELD
@@ -108,7 +108,7 @@ async def test_a_computer_never_loses_on_time(file: Path) -> None:
 
 async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Path) -> None:
     move_chooser = FakeMoveChooser()
-    async with world(file, move_chooser=move_chooser) as here:
+    async with harness(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
         await settle(here.time.busy)
         level, view, seed = move_chooser.requests[0]
@@ -122,11 +122,11 @@ async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Pat
 
 async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file: Path) -> None:
     time, move_chooser = FakeTime(), FakeMoveChooser(ready=asyncio.Event())
-    async with world(file, time, move_chooser=move_chooser) as here:
+    async with harness(file, time, move_chooser=move_chooser) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         await move_chooser.begun.wait()
-    async with world(file, time, move_chooser=FakeMoveChooser()) as here:
+    async with harness(file, time, move_chooser=FakeMoveChooser()) as here:
         await settle(time.busy)
         assert (await here.tables.get(table.id)).ply > table.ply
 
@@ -139,7 +139,7 @@ def broken() -> None:
 async def test_a_computer_that_fails_plays_any_legal_move(
     file: Path, spoil: Callable[[], Move | None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(spoil=spoil)) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(spoil=spoil)) as here:
         table = await against_renfield(here)
         moved = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
@@ -149,15 +149,15 @@ async def test_a_computer_that_fails_plays_any_legal_move(
 
 async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time, move_chooser=FakeMoveChooser()) as here:
+    async with harness(file, time, move_chooser=FakeMoveChooser()) as here:
         table = await against_renfield(here)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await until_renfield_is_to_move(here, table)
         await settle(time.busy)
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-async def test_a_computer_tries_again_when_the_database_is_busy(here: World) -> None:
+async def test_a_computer_tries_again_when_the_database_is_busy(here: Harness) -> None:
     table = await against_renfield(here)
     append, busy = here.store.games.append, iter([True, True])
 
@@ -176,7 +176,7 @@ async def test_a_computer_tries_again_when_the_database_is_busy(here: World) -> 
 
 async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> None:
     ready = asyncio.Event()
-    async with world(file, move_chooser=FakeMoveChooser(ready=ready)) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(ready=ready)) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
@@ -186,7 +186,7 @@ async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> Non
 
 
 async def test_a_computer_that_cannot_move_is_logged(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def failing(table_id: int, ply: int, move: str) -> None:
         raise RuntimeError("the disk is on fire")
@@ -201,7 +201,7 @@ async def test_a_computer_that_cannot_move_is_logged(
     assert "the bot could not move at table 1" in caplog.text
 
 
-async def test_a_challenge_may_be_casual(here: World) -> None:
+async def test_a_challenge_may_be_casual(here: Harness) -> None:
     table = await here.game(terms=replace(CLASSIC, rated=False))
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.rating_changes == ()
@@ -227,7 +227,7 @@ def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> Non
 
 async def test_no_computer_gets_the_true_state(file: Path) -> None:
     move_chooser = FakeMoveChooser()
-    async with world(file, move_chooser=move_chooser) as here:
+    async with harness(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
         while len(move_chooser.determinizers) < 4:
             table = await until_renfield_is_to_move(here, table)
@@ -245,7 +245,7 @@ async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play
     file: Path,
 ) -> None:
     time = FakeTime()
-    async with world(file, time=time, move_chooser=FakeMoveChooser()) as here:
+    async with harness(file, time=time, move_chooser=FakeMoveChooser()) as here:
         table = await against_renfield(here, Terms("caterpillar"))
         while table.mover == MINA:
             table = await here.step(table)

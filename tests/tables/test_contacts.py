@@ -24,9 +24,9 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     FakeTime,
-    World,
+    Harness,
     failing_once,
-    world,
+    harness,
 )
 
 ELSEWHERE = MessageLocation(11, 21)
@@ -35,7 +35,7 @@ MINUTE = 60.0
 
 
 async def challenged(
-    here: World,
+    here: Harness,
     *invited: Person,
     challenger: Person = MINA,
     rules: str = "dracula.classic",
@@ -46,14 +46,14 @@ async def challenged(
     return lobby, {*await here.contacts.ping(lobby)}
 
 
-async def withdrawn(here: World, *invited: Person) -> set[int]:
+async def withdrawn(here: Harness, *invited: Person) -> set[int]:
     """A challenge that was withdrawn once it was posted: who was pinged by it."""
     lobby, pinged = await challenged(here, *invited)
     await here.lobbies.withdraw(lobby.id, MINA.user_id)
     return pinged
 
 
-async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None:
+async def test_one_person_pings_another_once_in_ten_minutes(here: Harness) -> None:
     begun = here.time.now
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
     await here.time.advance(10 * MINUTE - 1)
@@ -69,12 +69,12 @@ async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
 
 
-async def test_a_ping_by_somebody_else_costs_nobody_theirs(here: World) -> None:
+async def test_a_ping_by_somebody_else_costs_nobody_theirs(here: Harness) -> None:
     await challenged(here, JONATHAN, challenger=LUCY)
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
 
 
-async def test_a_challenge_that_was_declined_is_not_corrected(here: World) -> None:
+async def test_a_challenge_that_was_declined_is_not_corrected(here: Harness) -> None:
     for close in (here.lobbies.decline, None):
         lobby, pinged = await challenged(here, JONATHAN)
         assert pinged == {JONATHAN.user_id}
@@ -85,7 +85,7 @@ async def test_a_challenge_that_was_declined_is_not_corrected(here: World) -> No
         await here.time.advance(10 * MINUTE)
 
 
-async def test_what_was_withdrawn_before_the_last_ping_does_not_count(here: World) -> None:
+async def test_what_was_withdrawn_before_the_last_ping_does_not_count(here: Harness) -> None:
     for _time in range(2):
         assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
         assert await withdrawn(here, JONATHAN) == set()
@@ -94,22 +94,22 @@ async def test_what_was_withdrawn_before_the_last_ping_does_not_count(here: Worl
 
 async def test_the_bot_s_restart_changes_nothing(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await withdrawn(here, JONATHAN)
         await withdrawn(here, JONATHAN)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         with pytest.raises(PingedLately):
             await challenged(here, JONATHAN)
 
 
-async def test_old_pings_are_swept(here: World) -> None:
+async def test_old_pings_are_swept(here: Harness) -> None:
     await withdrawn(here, JONATHAN)
     await here.store.timers.heartbeat(here.time.now + 3601)
     forever = here.time.now - 10**9
     assert not await here.store.contacts.pinged_since(MINA.user_id, [JONATHAN.user_id], forever)
 
 
-async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
+async def test_of_several_only_those_who_may_be_are_pinged(here: Harness) -> None:
     begun = here.time.now
     await withdrawn(here, JONATHAN)
     await here.time.advance(MINUTE)
@@ -121,7 +121,7 @@ async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
     assert refused.value.details == {"who": "Jonathan", "until": begun + 600}
 
 
-async def test_one_person_pings_ten_people_in_ten_minutes_and_no_more(here: World) -> None:
+async def test_one_person_pings_ten_people_in_ten_minutes_and_no_more(here: Harness) -> None:
     crowd = [Person(100 + number, f"Villager {number}") for number in range(12)]
     pinged = [await withdrawn(here, one) for one in crowd]
     assert [len(one) for one in pinged] == [1] * 10 + [0] * 2
@@ -129,7 +129,7 @@ async def test_one_person_pings_ten_people_in_ten_minutes_and_no_more(here: Worl
     assert await withdrawn(here, crowd[-1]) == {crowd[-1].user_id}
 
 
-async def test_two_challenges_at_once_ping_once(here: World) -> None:
+async def test_two_challenges_at_once_ping_once(here: Harness) -> None:
     lobbies = [
         await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, place)
         for place in (CRYPT, ELSEWHERE)
@@ -140,7 +140,7 @@ async def test_two_challenges_at_once_ping_once(here: World) -> None:
 
 @pytest.mark.parametrize("host", [MINA, JONATHAN])
 async def test_a_rematch_is_possible_at_once_whoever_made_the_challenge_and_pings_nobody_again(
-    here: World, host: Person
+    here: Harness, host: Person
 ) -> None:
     if host is JONATHAN:
         await withdrawn(here, JONATHAN)  # Mina has challenged him in vain
@@ -160,7 +160,7 @@ async def test_a_rematch_is_possible_at_once_whoever_made_the_challenge_and_ping
 
 
 async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
-    here: World,
+    here: Harness,
 ) -> None:
     lobby, pinged = await challenged(here, JONATHAN)
     assert pinged
@@ -179,7 +179,7 @@ async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_
     assert (await challenged(here, JONATHAN))[1] == set()
 
 
-async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: World) -> None:
+async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: Harness) -> None:
     lobby, _ = await challenged(here, JONATHAN)
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     await withdrawn(here, LUCY)
@@ -196,7 +196,7 @@ async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: World) 
     ],
 )
 async def test_unwanted_challenges_are_refused(
-    here: World, challengers: Challengers, challenger: Person, key: str
+    here: Harness, challengers: Challengers, challenger: Person, key: str
 ) -> None:
     await here.game(LUCY, JONATHAN)
     await here.preferences.prefer(JONATHAN.user_id, challengers=challengers)
@@ -206,7 +206,7 @@ async def test_unwanted_challenges_are_refused(
         assert (refused.value.key, refused.value.details) == (key, {"who": "Jonathan"})
 
 
-async def test_people_who_have_played_may_challenge_where_only_they_may(here: World) -> None:
+async def test_people_who_have_played_may_challenge_where_only_they_may(here: Harness) -> None:
     await here.game(LUCY, JONATHAN)
     await here.preferences.prefer(JONATHAN.user_id, challengers=Challengers.PLAYED)
     lobby = await here.lobbies.challenge(LUCY, [JONATHAN], CLASSIC, ELSEWHERE)
@@ -214,7 +214,7 @@ async def test_people_who_have_played_may_challenge_where_only_they_may(here: Wo
 
 
 async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for_one(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
@@ -226,14 +226,14 @@ async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for
     assert rematch.status is LobbyStatus.STARTED
 
 
-async def test_a_muted_challenge_stands_and_pings_nobody(here: World) -> None:
+async def test_a_muted_challenge_stands_and_pings_nobody(here: Harness) -> None:
     await here.preferences.prefer(JONATHAN.user_id, mute_challenges=True)
     lobby, pinged = await challenged(here, JONATHAN)
     assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
 
 
 @pytest.mark.parametrize("read", ["blocked", "preferences"])
-async def test_a_ping_that_the_database_refuses_can_be_repeated(here: World, read: str) -> None:
+async def test_a_ping_that_the_database_refuses_can_be_repeated(here: Harness, read: str) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     failing_once(here.store.contacts if read == "blocked" else here.preferences, read)
     with pytest.raises(Busy):
@@ -241,7 +241,7 @@ async def test_a_ping_that_the_database_refuses_can_be_repeated(here: World, rea
     assert await here.contacts.ping(lobby) == (JONATHAN.user_id,)
 
 
-async def blocked(here: World) -> None:
+async def blocked(here: Harness) -> None:
     """Jonathan blocks Mina, at a challenge that she withdraws some minutes later."""
     lobby, _ = await challenged(here, JONATHAN)
     block = await here.lobbies.block(lobby.id, JONATHAN.user_id)
@@ -251,7 +251,7 @@ async def blocked(here: World) -> None:
     await here.time.advance(10 * MINUTE)
 
 
-async def test_a_block_looks_like_silence(here: World) -> None:
+async def test_a_block_looks_like_silence(here: Harness) -> None:
     await blocked(here)
     lobby, pinged = await challenged(here, JONATHAN)
     assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
@@ -261,7 +261,7 @@ async def test_a_block_looks_like_silence(here: World) -> None:
     assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
-async def test_the_blocker_still_plays_whom_he_wants_to_play(here: World) -> None:
+async def test_the_blocker_still_plays_whom_he_wants_to_play(here: Harness) -> None:
     await blocked(here)
     lobby, _ = await challenged(here, JONATHAN)
     joined = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
@@ -272,7 +272,7 @@ async def test_the_blocker_still_plays_whom_he_wants_to_play(here: World) -> Non
     assert joined.status is LobbyStatus.STARTED
 
 
-async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World) -> None:
+async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: Harness) -> None:
     await blocked(here)
     lobby, _ = await challenged(here, challenger=JONATHAN)
     with pytest.raises(NotInvited) as refused:
@@ -282,7 +282,7 @@ async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World)
     assert joined.status is LobbyStatus.STARTED
 
 
-async def test_nor_a_seat_beside_the_blocker_at_the_table_of_a_third(here: World) -> None:
+async def test_nor_a_seat_beside_the_blocker_at_the_table_of_a_third(here: Harness) -> None:
     await blocked(here)
     lobby, _ = await challenged(here, challenger=LUCY, rules="thracula")
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
@@ -295,7 +295,7 @@ async def test_nor_a_seat_beside_the_blocker_at_the_table_of_a_third(here: World
 
 
 @pytest.mark.parametrize("waiting", [MINA, JONATHAN])
-async def test_the_two_are_never_paired(here: World, waiting: Person) -> None:
+async def test_the_two_are_never_paired(here: Harness, waiting: Person) -> None:
     await blocked(here)
     other = MINA if waiting is JONATHAN else JONATHAN
     for person in (waiting, other):
@@ -307,7 +307,7 @@ async def test_the_two_are_never_paired(here: World, waiting: Person) -> None:
     assert paired.challenger == waiting, "the first who waits"
 
 
-async def test_a_block_is_listed_lifted_and_forgotten(here: World) -> None:
+async def test_a_block_is_listed_lifted_and_forgotten(here: Harness) -> None:
     await blocked(here)
     lobby, _ = await challenged(here, JONATHAN)
     again = await here.lobbies.block(lobby.id, JONATHAN.user_id)
@@ -322,7 +322,7 @@ async def test_a_block_is_listed_lifted_and_forgotten(here: World) -> None:
 
 
 @pytest.mark.parametrize("presser", [MINA, LUCY])
-async def test_only_the_invited_can_block(here: World, presser: Person) -> None:
+async def test_only_the_invited_can_block(here: Harness, presser: Person) -> None:
     lobby, _ = await challenged(here, JONATHAN)
     with pytest.raises(Refusal) as refused:
         await here.lobbies.block(lobby.id, presser.user_id)
@@ -332,7 +332,7 @@ async def test_only_the_invited_can_block(here: World, presser: Person) -> None:
 AFTER = 2 * MINUTE
 
 
-async def closed(here: World, after: float = AFTER, location: MessageLocation = CRYPT) -> Lobby:
+async def closed(here: Harness, after: float = AFTER, location: MessageLocation = CRYPT) -> Lobby:
     """A challenge of Mina's that Jonathan has declined after so many seconds."""
     lobby, _ = await challenged(here, JONATHAN, location=location)
     await here.time.advance(after)
@@ -340,11 +340,11 @@ async def closed(here: World, after: float = AFTER, location: MessageLocation = 
 
 
 @pytest.mark.parametrize(("after", "told"), [(AFTER, True), (AFTER - 1, False)])
-async def test_a_host_awaits_news_after_a_while(here: World, after: float, told: bool) -> None:
+async def test_a_host_awaits_news_after_a_while(here: Harness, after: float, told: bool) -> None:
     assert await here.contacts.awaits_news(await closed(here, after), AFTER) is told
 
 
-async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: World) -> None:
+async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: Harness) -> None:
     for _ in range(2):
         lobby, _pinged = await challenged(here, JONATHAN)
         await here.time.advance(AFTER)
@@ -358,13 +358,13 @@ async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: 
         assert await here.contacts.awaits_news(over, AFTER) is is_expired
 
 
-async def test_a_host_awaits_no_news_that_a_message_shows(here: World) -> None:
+async def test_a_host_awaits_no_news_that_a_message_shows(here: Harness) -> None:
     lobby = await closed(here)
     await here.locations.record_lobby_shown(lobby, MessageLocation(10, 20, 30))
     assert not await here.contacts.awaits_news(lobby, AFTER)
 
 
-async def test_a_host_awaits_no_news_of_long_ago(here: World) -> None:
+async def test_a_host_awaits_no_news_of_long_ago(here: Harness) -> None:
     lobby = await closed(here)
     await here.time.advance(lobby.expires_at - here.time.now + LIMITS.unreachable_seconds)
     assert await here.contacts.awaits_news(lobby, AFTER)
@@ -372,7 +372,7 @@ async def test_a_host_awaits_no_news_of_long_ago(here: World) -> None:
     assert not await here.contacts.awaits_news(lobby, AFTER)
 
 
-async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here: World) -> None:
+async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here: Harness) -> None:
     lobby = await closed(here)
     gone = replace(lobby, seats=(Person(-5, ""), None))
     assert not await here.contacts.awaits_news(gone, AFTER)
@@ -385,7 +385,7 @@ async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here:
     assert await here.contacts.awaits_news(lobby, AFTER)
 
 
-async def test_a_host_awaits_no_old_news_because_a_name_was_erased(here: World) -> None:
+async def test_a_host_awaits_no_old_news_because_a_name_was_erased(here: Harness) -> None:
     lobby = await closed(here)
     await here.locations.record_lobby_shown(lobby, MessageLocation(10, 20, 30))
     await here.time.advance(40 * DAY)
@@ -395,6 +395,6 @@ async def test_a_host_awaits_no_old_news_because_a_name_was_erased(here: World) 
     assert not await here.contacts.awaits_news(again, AFTER)
 
 
-async def test_no_host_awaits_news_in_direct_messages(here: World) -> None:
+async def test_no_host_awaits_news_in_direct_messages(here: Harness) -> None:
     lobby = await closed(here, location=MessageLocation(None, 21))
     assert not await here.contacts.awaits_news(lobby, AFTER)

@@ -21,10 +21,10 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeTime,
-    World,
+    Harness,
     failing_once,
+    harness,
     stand_in,
-    world,
 )
 
 CARFAX, HALL = 10, 20
@@ -59,19 +59,19 @@ def time() -> FakeTime:
 
 
 @pytest.fixture
-async def here(tmp_path: Path, time: FakeTime, poster: Poster) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", time) as made:
+async def here(tmp_path: Path, time: FakeTime, poster: Poster) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", time) as made:
         made.services.daily_posts.post_with(poster)
         yield made
 
 
-async def choose(here: World, channel: int | None = HALL, zone: str = "") -> None:
+async def choose(here: Harness, channel: int | None = HALL, zone: str = "") -> None:
     """The managers choose a channel and a time zone."""
     await here.services.servers.change(CARFAX, None, daily_channel=channel, time_zone=zone)
     await here.services.daily_posts.plan(CARFAX)
 
 
-async def tried(here: World, person: Person, day: date, lost: int = 0) -> None:
+async def tried(here: Harness, person: Person, day: date, lost: int = 0) -> None:
     attempt = Attempt(person, day, "QH@b1", lost, here.time.now)
     await here.store.daily_attempts.keep(attempt, CARFAX)
 
@@ -117,14 +117,14 @@ def test_the_hours_of_a_post_are_those_of_its_time_zone(zone: str, hours: tuple[
 
 
 async def test_a_post_far_in_the_east_is_about_the_coffin_of_its_day(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here, zone="Asia/Tokyo")
     await here.time.advance(DAY)
     assert [post.day for post in poster.posts] == [date(2026, 7, 2)]
 
 
-async def test_the_coffin_is_posted_each_morning(here: World, poster: Poster) -> None:
+async def test_the_coffin_is_posted_each_morning(here: Harness, poster: Poster) -> None:
     await choose(here)
     await here.time.advance(2 * HOUR - 1)
     assert poster.posts == []
@@ -135,7 +135,7 @@ async def test_the_coffin_is_posted_each_morning(here: World, poster: Poster) ->
 
 
 async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here)
     for person in (MINA, JONATHAN, LUCY):
@@ -154,7 +154,7 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
     assert not poster.posts[-1].reminded, "who may not play is not called"
 
 
-async def test_nobody_is_called_to_the_coffin_on_vacation(here: World, poster: Poster) -> None:
+async def test_nobody_is_called_to_the_coffin_on_vacation(here: Harness, poster: Poster) -> None:
     await choose(here)
     for person in (MINA, JONATHAN):
         await here.preferences.prefer(person.user_id, remind_daily=True)
@@ -170,7 +170,7 @@ async def test_nobody_is_called_to_the_coffin_on_vacation(here: World, poster: P
 async def test_a_choice_is_planned_later_if_the_database_is_busy(
     tmp_path: Path, time: FakeTime, poster: Poster
 ) -> None:
-    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
+    async with harness(tmp_path / "dracula.db", time, limits=HOURLY) as here:
         here.services.daily_posts.post_with(poster)
         failing_once(here.store.daily_posts, "plan")
         await choose(here)
@@ -184,7 +184,7 @@ async def test_a_choice_that_was_planned_later_is_planned_once(
     tmp_path: Path, time: FakeTime, poster: Poster
 ) -> None:
     """Another plan would leave out a post that is due while the database refuses."""
-    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
+    async with harness(tmp_path / "dracula.db", time, limits=HOURLY) as here:
         here.services.daily_posts.post_with(poster)
         failing_once(here.store.daily_posts, "plan")
         await choose(here)
@@ -194,7 +194,7 @@ async def test_a_choice_that_was_planned_later_is_planned_once(
         assert [post.day.day for post in poster.posts] == [1]
 
 
-async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
+async def test_no_channel_is_no_post(here: Harness, poster: Poster) -> None:
     await choose(here)
     await choose(here, None)
     await here.time.advance(2 * DAY)
@@ -205,7 +205,7 @@ async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
 
 
 async def test_a_new_time_zone_brings_no_second_post_on_one_day(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here)
     await here.time.advance(3 * HOUR)
@@ -216,7 +216,7 @@ async def test_a_new_time_zone_brings_no_second_post_on_one_day(
     assert [post.day.day for post in poster.posts] == [1, 2]
 
 
-async def test_the_same_timer_twice_makes_one_post(here: World, poster: Poster) -> None:
+async def test_the_same_timer_twice_makes_one_post(here: Harness, poster: Poster) -> None:
     await choose(here)
     here.time.now = at(7, 1, 8)
     timer = Timer(at(7, 1, 8), TimerKind.DAILY, CARFAX)
@@ -226,7 +226,7 @@ async def test_the_same_timer_twice_makes_one_post(here: World, poster: Poster) 
 
 
 async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here)
     poster.result = PostResult.REFUSED
@@ -242,7 +242,7 @@ async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
 
 
 async def test_a_post_that_discord_does_not_take_is_made_when_it_does(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here)
     poster.result = PostResult.UNAVAILABLE
@@ -283,10 +283,10 @@ async def test_a_post_that_was_missed_comes_up_to_twelve_hours_late_and_never_be
         return await poster(given)
 
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await choose(here, zone=zone)
     time.now = back
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         here.services.daily_posts.post_with(post)
         await time.advance(posts[-1] - back + 1)
         assert made == posts
@@ -296,7 +296,7 @@ async def test_a_post_that_was_missed_comes_up_to_twelve_hours_late_and_never_be
 
 @pytest.mark.parametrize("refused", [14 * HOUR + 1, 17 * HOUR + 3599])
 async def test_a_post_that_discord_does_not_take_until_night_waits_for_the_morning(
-    here: World, poster: Poster, refused: float
+    here: Harness, poster: Poster, refused: float
 ) -> None:
     await choose(here)
     poster.result = PostResult.UNAVAILABLE
@@ -310,7 +310,7 @@ async def test_a_post_that_discord_does_not_take_until_night_waits_for_the_morni
 
 
 async def test_a_post_that_is_no_longer_wanted_is_not_tried_again(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await choose(here)
     poster.result = PostResult.UNAVAILABLE
@@ -328,11 +328,11 @@ async def test_a_crash_while_posting_posts_nothing_twice(
         raise RuntimeError("the plug is pulled")
 
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         here.services.daily_posts.post_with(crash)
         await choose(here)
         await time.advance(3 * HOUR)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         here.services.daily_posts.post_with(poster)
         await time.advance(HOUR)
         assert poster.posts == []
@@ -344,7 +344,7 @@ async def test_a_crash_while_posting_posts_nothing_twice(
 async def test_a_database_that_refuses_for_a_while_delays_the_post(
     tmp_path: Path, time: FakeTime, poster: Poster, query: str
 ) -> None:
-    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
+    async with harness(tmp_path / "dracula.db", time, limits=HOURLY) as here:
         read, refused = getattr(here.store.daily_attempts, query), list[float]()
 
         async def refusing(*asked: object) -> object:
@@ -367,15 +367,15 @@ async def test_a_stop_before_the_plan_was_stored_is_made_good(
     tmp_path: Path, time: FakeTime, poster: Poster
 ) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await here.services.servers.change(CARFAX, None, daily_channel=HALL)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         here.services.daily_posts.post_with(poster)
         await time.advance(3 * HOUR)
         assert len(poster.posts) == 1
 
 
-async def test_a_process_plans_only_for_the_servers_of_its_shards(here: World) -> None:
+async def test_a_process_plans_only_for_the_servers_of_its_shards(here: Harness) -> None:
     await here.services.servers.change(CARFAX, None, daily_channel=HALL)
     await here.services.daily_posts.load(Shards(2, frozenset({1})))
     assert not await here.store.daily_posts.planned()
@@ -388,7 +388,7 @@ async def test_a_clock_that_was_ahead_for_some_minutes_costs_no_later_post(
     tmp_path: Path, time: FakeTime, poster: Poster, restarted: bool
 ) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time, limits=HOURLY) as here:
+    async with harness(file, time, limits=HOURLY) as here:
         here.services.daily_posts.post_with(poster)
         await choose(here)
         await time.advance(3 * HOUR)
@@ -400,7 +400,7 @@ async def test_a_clock_that_was_ahead_for_some_minutes_costs_no_later_post(
             await time.advance(2 * DAY)
     if restarted:
         time.jump(-30 * DAY)
-        async with world(file, time, limits=HOURLY) as here:
+        async with harness(file, time, limits=HOURLY) as here:
             here.services.daily_posts.post_with(poster)
             await time.advance(2 * DAY)
     july = [post.day.day for post in poster.posts if post.day < date(2026, 7, 30)]
@@ -408,7 +408,7 @@ async def test_a_clock_that_was_ahead_for_some_minutes_costs_no_later_post(
 
 
 async def test_a_settings_row_of_a_server_that_is_gone_is_not_posted_to(
-    here: World, poster: Poster
+    here: Harness, poster: Poster
 ) -> None:
     await here.store.daily_posts.plan(CARFAX, here.time.now)
     await here.time.advance(HOUR)
@@ -425,7 +425,7 @@ async def test_a_stop_waits_for_a_post_that_is_being_sent(
         await answered.wait()
         return await poster(post)
 
-    async with world(tmp_path / "dracula.db", time) as here:
+    async with harness(tmp_path / "dracula.db", time) as here:
         here.services.daily_posts.post_with(slowly)
         await choose(here)
         morning = asyncio.create_task(time.advance(2 * HOUR + 1))

@@ -26,14 +26,14 @@ from tests.tables.fakes import (
     LIMITS,
     MINA,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
     everywhere,
     failing_once,
+    harness,
     mover_id,
     settle,
     stand_in,
-    world,
 )
 
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
@@ -44,7 +44,7 @@ EVERY_HALF_MINUTE = replace(LIMITS, heartbeat_seconds=30)
 """A bot that looks at the clock as often as it really does."""
 
 
-async def test_a_player_who_does_not_move_in_time_loses(here: World) -> None:
+async def test_a_player_who_does_not_move_in_time_loses(here: Harness) -> None:
     table = await here.game()
     slow = table.position.to_move
     assert table.deadline == here.time.now + 3 * DAY
@@ -58,7 +58,7 @@ async def test_a_player_who_does_not_move_in_time_loses(here: World) -> None:
     assert here.publisher.tables[-1] == (table, over)
 
 
-async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(here: World) -> None:
+async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(here: Harness) -> None:
     table = await here.game(terms=LIVE)
     for _ in range(5):
         await here.time.advance(299)
@@ -68,7 +68,7 @@ async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(here: Wor
     assert (await here.tables.get(table.id)).over
 
 
-async def test_a_player_is_reminded_once_before_the_deadline(here: World) -> None:
+async def test_a_player_is_reminded_once_before_the_deadline(here: Harness) -> None:
     table = await here.game()
     await here.time.advance(2.5 * DAY - 1)
     assert here.publisher.reminded == []
@@ -87,19 +87,19 @@ async def test_a_reminder_that_no_process_has_posted_comes_again(file: Path) -> 
     async def not_posted(table: Table) -> None:
         reminded.append(table.ply)
 
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         stand_in(here.publisher, "remind", not_posted)
         await time.advance(2.5 * DAY + 1)
         assert reminded == [0]
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await time.advance(15 * 60)
         assert here.publisher.reminded == [await here.tables.get(table.id)]
         await time.advance(10 * HOUR)
         assert len(here.publisher.reminded) == 1
 
 
-async def test_a_reminder_that_is_recorded_late_is_not_that_of_the_next_turn(here: World) -> None:
+async def test_a_reminder_that_is_recorded_late_is_not_that_of_the_next_turn(here: Harness) -> None:
     table = await here.game()
     await here.step(table)
     await here.locations.record_reminder(table)
@@ -108,7 +108,7 @@ async def test_a_reminder_that_is_recorded_late_is_not_that_of_the_next_turn(her
 
 
 async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
@@ -119,7 +119,7 @@ async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes
 
 
 async def test_a_reminder_that_is_recorded_while_the_clock_stands_still_comes_once_it_goes_on(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
@@ -129,7 +129,7 @@ async def test_a_reminder_that_is_recorded_while_the_clock_stands_still_comes_on
     assert [told.ply for told in here.publisher.reminded] == [0]
 
 
-async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: World) -> None:
+async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: Harness) -> None:
     table = await here.game()
     await here.time.advance(2.5 * DAY - 60)
     failing_once(here.store.games, "set_reminder")
@@ -142,7 +142,7 @@ async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: Wor
 async def test_a_reminder_that_the_database_refused_to_read_comes_later(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=Limits(heartbeat_seconds=HOUR)) as here:
+    async with harness(file, limits=Limits(heartbeat_seconds=HOUR)) as here:
         table = await here.game()
         await here.locations.record_shown(table, replace(CRYPT, message_id=555))
         await here.clocks.mark_guild_unreachable(CRYPT.guild_id or 0)
@@ -169,7 +169,7 @@ async def test_a_reminder_comes_when_at_most_half_of_a_short_turn_is_left(
     file: Path, lead: float, left: float
 ) -> None:
     limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=lead)
-    async with world(file, limits=limits) as here:
+    async with harness(file, limits=limits) as here:
         table = await here.game()
         assert next_timer(table, limits) == deadline_of(table) - left
         await here.time.advance(HOUR - left - 1)
@@ -180,7 +180,7 @@ async def test_a_reminder_comes_when_at_most_half_of_a_short_turn_is_left(
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_challenge_without_an_answer_expires(here: World) -> None:
+async def test_a_challenge_without_an_answer_expires(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     await here.time.advance(DAY - 1)
     assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
@@ -189,7 +189,7 @@ async def test_a_challenge_without_an_answer_expires(here: World) -> None:
 
 
 async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
-    here: World,
+    here: Harness,
 ) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     await here.lobbies.join(lobby.id, JONATHAN, press=1)
@@ -202,12 +202,12 @@ async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
 
 async def test_time_in_which_the_bot_was_down_is_not_charged(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         left = deadline_of(table) - time.now
     time.now += 10 * DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         again = await here.tables.get(table.id)
         assert deadline_of(again) - time.now == pytest.approx(left)
         await time.advance(DAY + 1)
@@ -219,11 +219,11 @@ async def test_time_in_which_the_bot_was_down_is_not_charged(file: Path) -> None
 
 async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await time.advance(DAY / 2)
     time.now += 10 * DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await time.advance(DAY / 2 - 1)
         again = await here.lobbies.get(lobby.id)
         assert again.status is LobbyStatus.OPEN
@@ -233,7 +233,7 @@ async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file: Path
 
 
 async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file: Path) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         here.time.jump(5 * DAY)
         await here.time.advance(DAY - 1)
@@ -244,13 +244,13 @@ async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file: 
 
 async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time, Limits(heartbeat_seconds=30)) as here:
+    async with harness(file, time, Limits(heartbeat_seconds=30)) as here:
         table = await here.game()
         await time.advance(HOUR / 6)
         left = deadline_of(table) - time.now
         await here.scheduler.stop()
         time.now += DAY
-        async with world(file, time) as after:
+        async with harness(file, time) as after:
             again = await after.tables.get(table.id)
             assert left - 30 <= deadline_of(again) - time.now <= left
 
@@ -258,7 +258,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file: Path
 async def test_no_player_loses_because_the_clock_jumps_ahead(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         here.time.jump(5 * DAY)
         await here.time.advance(6 * HOUR)
@@ -269,7 +269,7 @@ async def test_no_player_loses_because_the_clock_jumps_ahead(
 
 
 async def test_a_jump_is_charged_to_nobody_if_the_database_is_busy_after_it(file: Path) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         heartbeat = here.store.timers.heartbeat
 
@@ -286,7 +286,7 @@ async def test_a_jump_is_charged_to_nobody_if_the_database_is_busy_after_it(file
 
 
 async def test_a_jump_is_charged_to_nobody_if_something_is_due_right_after_it(file: Path) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         before = here.time.now
         await settle(here.time.busy)
@@ -299,7 +299,7 @@ async def test_a_jump_is_charged_to_nobody_if_something_is_due_right_after_it(fi
 
 
 async def test_a_jump_while_the_next_timer_is_read_is_charged_to_nobody(file: Path) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         await settle(here.time.busy)
         read = here.store.timers.next
@@ -325,7 +325,7 @@ async def test_a_jump_while_the_next_timer_is_read_is_charged_to_nobody(file: Pa
 async def test_a_jump_between_two_sleeps_is_charged_to_nobody(
     file: Path, work: str, error: Exception | None, charged: float
 ) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         await settle(here.time.busy)
         do = getattr(here.store.timers, work)
@@ -347,11 +347,11 @@ async def test_a_jump_between_two_sleeps_is_charged_to_nobody(
 
 async def test_a_jump_right_before_the_bot_stops_is_charged_to_nobody(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time, limits=NOTICING) as here:
+    async with harness(file, time, limits=NOTICING) as here:
         table = await here.game()
         await settle(time.busy)
         time.jump(5 * DAY)
-    async with world(file, time, limits=NOTICING) as here:
+    async with harness(file, time, limits=NOTICING) as here:
         await time.advance(HOUR)
         table = await here.tables.get(table.id)
         assert not table.over
@@ -359,7 +359,7 @@ async def test_a_jump_right_before_the_bot_stops_is_charged_to_nobody(file: Path
 
 
 async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
-    async with world(file, limits=NOTICING) as here:
+    async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         here.time.jump(-HOUR)
         await here.time.advance(3 * DAY - HOUR)
@@ -369,7 +369,7 @@ async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None
 async def test_however_the_clock_is_set_a_player_has_the_same_time(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         table = await here.game()
         left = deadline_of(table) - here.time.now
         for hours in (-1, 1, -2, -1, 3):
@@ -389,7 +389,7 @@ async def test_however_the_clock_is_set_a_player_has_the_same_time(
 async def test_a_turn_that_begins_when_the_clock_was_just_set_back_has_its_whole_time(
     file: Path, terms: Terms, seconds: float, back: float
 ) -> None:
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         waiting, table = await here.game(), await here.game(terms=terms)
         await here.time.advance(100)
         here.time.jump(-back)
@@ -407,7 +407,7 @@ async def test_a_turn_that_begins_when_the_clock_was_just_set_back_has_its_whole
 async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: int) -> None:
     limits = replace(LIMITS, heartbeat_seconds=HOUR / 4)
     limits = replace(limits, turn_seconds=4 * HOUR, remind_seconds=2 * HOUR)
-    async with world(file, limits=limits) as here:
+    async with harness(file, limits=limits) as here:
         table = await here.game()
         await here.time.advance(HOUR)
         here.time.jump(hours * HOUR)
@@ -424,7 +424,7 @@ async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: i
 async def test_a_clock_that_is_corrected_before_anybody_looks_moves_nothing(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         table = await here.game()
         await here.time.advance(5)
         here.time.jump(-HOUR)
@@ -442,7 +442,7 @@ async def test_a_clock_that_was_set_back_takes_the_deadlines_along_once(
     file: Path, error: type[Exception]
 ) -> None:
     """Though the database refuses to, or never says that it has."""
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         table = await here.game()
         await here.time.advance(100)
         heartbeat = here.store.timers.heartbeat
@@ -464,7 +464,7 @@ async def test_a_clock_that_was_set_back_takes_the_deadlines_along_once(
 async def test_a_clock_that_is_set_back_while_the_database_refuses_leaves_the_same_time(
     file: Path, hours: int
 ) -> None:
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         table, heartbeat = await here.game(), here.store.timers.heartbeat
 
         async def refused(*_times: float) -> None:
@@ -485,7 +485,7 @@ async def test_a_clock_that_is_set_back_while_the_database_refuses_leaves_the_sa
 async def test_a_clock_that_jumps_forward_and_back_leaves_the_same_time(
     file: Path, moves: bool
 ) -> None:
-    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+    async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         waiting, table = await here.game(), await here.game()
         await here.time.advance(95)
         here.time.jump(HOUR)
@@ -503,7 +503,7 @@ async def test_a_clock_that_is_set_back_as_the_bot_restarts_leaves_the_same_time
     file: Path, down: bool
 ) -> None:
     time = FakeTime()
-    async with world(file, time, EVERY_HALF_MINUTE) as here:
+    async with harness(file, time, EVERY_HALF_MINUTE) as here:
         table = await here.game()
         await here.time.advance(100)
         if not down:
@@ -511,19 +511,19 @@ async def test_a_clock_that_is_set_back_as_the_bot_restarts_leaves_the_same_time
             await here.time.advance(10)
     if down:
         time.jump(-HOUR)
-    async with world(file, time, EVERY_HALF_MINUTE) as here:
+    async with harness(file, time, EVERY_HALF_MINUTE) as here:
         left = 3 * DAY - (100 if down else 110)
         assert deadline_of(await here.tables.get(table.id)) - time.now == left
 
 
-async def timer_of(here: World, table: Table, kind: TimerKind) -> Timer:
+async def timer_of(here: Harness, table: Table, kind: TimerKind) -> Timer:
     """The timer of this kind that is due at the deadline of a table."""
     due = await here.store.timers.due(deadline_of(table), 0)
     (timer,) = [timer for timer in due if timer.kind == kind]
     return timer
 
 
-async def test_a_move_that_came_first_makes_the_deadline_stale(here: World) -> None:
+async def test_a_move_that_came_first_makes_the_deadline_stale(here: Harness) -> None:
     table = await here.game()
     timeout = await timer_of(here, table, TimerKind.TIMEOUT)
     reminder = await timer_of(here, table, TimerKind.REMIND)
@@ -540,7 +540,7 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(here: World) -> N
 
 
 async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_now(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     timeout = await timer_of(here, table, TimerKind.TIMEOUT)
@@ -560,7 +560,7 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
 @pytest.mark.parametrize("posted_late", [False, True])
 @pytest.mark.parametrize(("terms", "seconds"), [(CLASSIC, 3 * DAY), (LIVE, 300)])
 async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(
-    here: World, terms: Terms, seconds: float, posted_late: bool
+    here: Harness, terms: Terms, seconds: float, posted_late: bool
 ) -> None:
     first = await here.game(terms=terms)
 
@@ -582,7 +582,7 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(
     assert len(here.publisher.reminded) == 2
 
 
-async def test_a_table_whose_place_is_gone_loses_no_time(here: World) -> None:
+async def test_a_table_whose_place_is_gone_loses_no_time(here: Harness) -> None:
     table = await here.game()
     await here.time.advance(DAY)
     await here.clocks.mark_lost(table.id)
@@ -600,7 +600,7 @@ async def test_a_table_whose_place_is_gone_loses_no_time(here: World) -> None:
 
 
 async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
@@ -610,7 +610,7 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
     assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
-async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: World) -> None:
+async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: Harness) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
     await here.time.advance(DAY)
@@ -621,7 +621,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: World) 
     assert again.deadline == here.time.now + 3 * DAY
 
 
-async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
+async def test_a_table_that_stays_unreachable_is_void(here: Harness) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
     await here.time.advance(7 * DAY + 1)
@@ -632,7 +632,7 @@ async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_table_that_was_found_again_is_not_void(here: World) -> None:
+async def test_a_table_that_was_found_again_is_not_void(here: Harness) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
     (timer,) = await here.store.timers.due(here.time.now + 1, 0)
@@ -647,7 +647,7 @@ async def test_a_table_that_was_found_again_is_not_void(here: World) -> None:
 
 
 async def test_a_nearer_deadline_wakes_the_scheduler(file: Path) -> None:
-    async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
+    async with harness(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await here.game()
         await here.time.advance(1)
         live = await here.game(terms=LIVE)
@@ -656,7 +656,7 @@ async def test_a_nearer_deadline_wakes_the_scheduler(file: Path) -> None:
 
 
 async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(file: Path) -> None:
-    async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
+    async with harness(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await settle(here.time.busy)
         looking = here.store.timers.next
 
@@ -681,7 +681,7 @@ async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(fil
 async def test_a_database_that_fails_does_not_stop_the_scheduler(
     file: Path, caplog: pytest.LogCaptureFixture, failure: Exception, told: str
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
         due, falls = here.store.timers.due, iter([True])
 
@@ -699,7 +699,7 @@ async def test_a_database_that_fails_does_not_stop_the_scheduler(
 async def test_a_database_that_refuses_for_long_is_told_of_once(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         heartbeat = here.store.timers.heartbeat
 
         async def full(*_: float) -> None:
@@ -720,7 +720,7 @@ async def test_a_database_that_refuses_for_long_is_told_of_once(
 
 
 async def test_to_take_a_shard_up_is_a_sign_of_life(file: Path) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         await here.time.advance(20)
         assert here.scheduler.silent_for() == pytest.approx(20)
         await here.services.take_up(EVERY_SHARD)
@@ -728,7 +728,7 @@ async def test_to_take_a_shard_up_is_a_sign_of_life(file: Path) -> None:
 
 
 async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file: Path) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         asked = list[float]()
 
         async def refused(_unreachable_seconds: float) -> float | None:
@@ -746,7 +746,7 @@ async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file
 
 @pytest.mark.parametrize("rescue", ["shown", "moved"])
 async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
-    here: World, rescue: str
+    here: Harness, rescue: str
 ) -> None:
     table, due = await here.game(), here.store.timers.due
     await here.clocks.mark_lost(table.id)
@@ -765,7 +765,7 @@ async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
 
 
 async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_void(
-    here: World,
+    here: Harness,
 ) -> None:
     table, game = await here.game(), here.store.games.game
     await here.clocks.mark_lost(table.id)
@@ -785,7 +785,7 @@ async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_voi
 
 @pytest.mark.parametrize("reason", ["vacation", "lost"])
 async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
-    here: World, reason: str
+    here: Harness, reason: str
 ) -> None:
     table, due, vacations = await here.game(), here.store.timers.due, here.services.vacations
 
@@ -807,7 +807,7 @@ async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
 
 
 async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: Path) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         table, heartbeat, full = await here.game(terms=LIVE), here.store.timers.heartbeat, True
 
         async def refused(*times: float) -> None:
@@ -830,7 +830,7 @@ async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: 
 async def test_time_that_a_takeover_has_given_back_is_not_given_back_again(
     file: Path, refuses: bool
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         table, next_one = await here.game(), here.store.timers.next
         none = Shards(1, frozenset())
 
@@ -852,7 +852,7 @@ async def test_time_that_a_takeover_has_given_back_is_not_given_back_again(
 
 
 async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         table, done = await here.game(terms=LIVE), list[str]()
 
         async def slowly(timer: Timer) -> None:
@@ -879,7 +879,7 @@ async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> Non
 async def test_a_failing_timer_does_not_stop_the_others(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
         time_out = here.services.deadlines.time_out
 
@@ -902,7 +902,7 @@ async def test_a_failing_timer_does_not_stop_the_others(
 async def test_upkeep_that_fails_stops_neither_the_clocks_nor_the_rest_of_it(
     file: Path, caplog: pytest.LogCaptureFixture, failure: Exception
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with harness(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
         rounds = []
 
@@ -920,7 +920,7 @@ async def test_upkeep_that_fails_stops_neither_the_clocks_nor_the_rest_of_it(
         assert ("failed" in caplog.text) == isinstance(failure, RuntimeError)
 
 
-async def test_a_stopped_scheduler_ignores_new_timers(here: World) -> None:
+async def test_a_stopped_scheduler_ignores_new_timers(here: Harness) -> None:
     await here.scheduler.stop()
     await here.scheduler.stop()
     here.scheduler.wake_by(here.time.now)
@@ -937,7 +937,7 @@ class RealTime(FakeTime):
 
 
 async def test_real_time_will_do_as_well(file: Path) -> None:
-    async with world(file, RealTime(), Limits(live_seconds=0.2)) as here:
+    async with harness(file, RealTime(), Limits(live_seconds=0.2)) as here:
         over = asyncio.Event()
 
         async def hear(_before: Table | None, after: Table) -> None:

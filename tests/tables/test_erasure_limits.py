@@ -19,7 +19,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    World,
+    Harness,
     settle,
     stand_in,
 )
@@ -27,12 +27,12 @@ from tests.tables.fakes import (
 CASUAL = replace(CLASSIC, rated=False)
 
 
-async def erase(here: World, person: Person) -> None:
+async def erase(here: Harness, person: Person) -> None:
     await here.services.personal_data.erase(person.user_id)
 
 
 async def test_whoever_erases_themselves_makes_no_rated_challenge_for_24_hours(
-    here: World,
+    here: Harness,
 ) -> None:
     await erase(here, MINA)
     until = here.time.now + DAY
@@ -47,7 +47,7 @@ async def test_whoever_erases_themselves_makes_no_rated_challenge_for_24_hours(
     assert (await here.game()).terms.rated
 
 
-async def test_an_erasure_counts_for_a_challenge_that_is_being_made(here: World) -> None:
+async def test_an_erasure_counts_for_a_challenge_that_is_being_made(here: Harness) -> None:
     opened = here.store.lobbies.open_in
 
     async def meanwhile(channel_id: int) -> Sequence[int]:
@@ -61,7 +61,7 @@ async def test_an_erasure_counts_for_a_challenge_that_is_being_made(here: World)
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
 
 
-async def test_nor_do_they_take_a_seat_of_a_rated_game(here: World) -> None:
+async def test_nor_do_they_take_a_seat_of_a_rated_game(here: Harness) -> None:
     lobby = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
     open_to_all = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     await erase(here, MINA)
@@ -81,7 +81,7 @@ async def test_nor_do_they_take_a_seat_of_a_rated_game(here: World) -> None:
         await here.lobbies.join(lobby.id, MINA, press=here.press())
 
 
-async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here: World) -> None:
+async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here: Harness) -> None:
     await erase(here, MINA)
     alone = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
     assert not (await here.table_of(alone)).terms.rated
@@ -93,7 +93,7 @@ async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here:
     assert not (await here.table_of(begun)).terms.rated
 
 
-async def test_a_helper_who_is_erased_after_each_game_raises_no_rating_again(here: World) -> None:
+async def test_a_helper_who_is_erased_after_each_game_raises_no_rating_again(here: Harness) -> None:
     await here.play_out(await here.game())
     before = await here.player_stats.ratings([MINA.user_id], [OVERALL])
     await erase(here, JONATHAN)
@@ -102,7 +102,7 @@ async def test_a_helper_who_is_erased_after_each_game_raises_no_rating_again(her
     assert await here.player_stats.ratings([MINA.user_id], [OVERALL]) == before
 
 
-async def test_a_seat_that_is_taken_during_the_erasure_is_erased_with_it(here: World) -> None:
+async def test_a_seat_that_is_taken_during_the_erasure_is_erased_with_it(here: Harness) -> None:
     lobby = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     take, erasing = here.store.lobbies.take, []
 
@@ -120,7 +120,7 @@ async def test_a_seat_that_is_taken_during_the_erasure_is_erased_with_it(here: W
     assert await here.store.games.running_of(MINA.user_id) == []
 
 
-async def test_their_challenges_notify_nobody_for_24_hours(here: World) -> None:
+async def test_their_challenges_notify_nobody_for_24_hours(here: Harness) -> None:
     first = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert await here.contacts.ping(first) == (JONATHAN.user_id,)
     await erase(here, MINA)
@@ -131,7 +131,7 @@ async def test_their_challenges_notify_nobody_for_24_hours(here: World) -> None:
     assert await here.contacts.ping(later) == (JONATHAN.user_id,)
 
 
-async def test_the_erasure_is_forgotten_after_24_hours(here: World) -> None:
+async def test_the_erasure_is_forgotten_after_24_hours(here: Harness) -> None:
     erased_at = here.time.now
     await erase(here, MINA)
     for hours, known in ((23, erased_at), (25, None)):

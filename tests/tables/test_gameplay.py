@@ -28,13 +28,13 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeTime,
-    World,
+    Harness,
     failing,
+    harness,
     mover_id,
     settle,
     stand_in,
     without_answer,
-    world,
 )
 
 
@@ -60,7 +60,7 @@ def first_move(table: Table) -> str:
     return str(table.position.state.legal_moves()[0])
 
 
-async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: World) -> None:
+async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: Harness) -> None:
     table = await here.play_out(await here.game())
     assert table.over
     kept = await stored(here.store, table.id)
@@ -71,7 +71,7 @@ async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: Wo
     assert [change.user_id for change in table.rating_changes] == [1, 2]
 
 
-async def test_two_clicks_make_one_move(here: World) -> None:
+async def test_two_clicks_make_one_move(here: Harness) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
     await here.gameplay.move((table.id, 0), mover, move, press=1)
@@ -81,7 +81,7 @@ async def test_two_clicks_make_one_move(here: World) -> None:
     assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_five_clicks_at_once_make_one_move(here: World) -> None:
+async def test_five_clicks_at_once_make_one_move(here: Harness) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
     clicks = [here.gameplay.move((table.id, 0), mover, move, press=press) for press in range(1, 6)]
@@ -91,7 +91,7 @@ async def test_five_clicks_at_once_make_one_move(here: World) -> None:
     assert [after.ply for _, after in here.publisher.tables] == [0, 1]
 
 
-async def test_the_same_press_twice_answers_like_the_first(here: World) -> None:
+async def test_the_same_press_twice_answers_like_the_first(here: Harness) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
     first, second = await asyncio.gather(
@@ -108,7 +108,7 @@ async def busy(*_given: object) -> None:
     raise Busy
 
 
-async def test_a_move_that_may_be_stored_is_not_called_undone(here: World) -> None:
+async def test_a_move_that_may_be_stored_is_not_called_undone(here: Harness) -> None:
     table = await here.game()
     without_answer(here.store.games, "append")
     stand_in(here.store.games, "pressed", busy)
@@ -118,7 +118,7 @@ async def test_a_move_that_may_be_stored_is_not_called_undone(here: World) -> No
 
 
 async def test_a_move_refused_because_the_database_is_busy_is_answered_without_asking_it_again(
-    here: World,
+    here: Harness,
 ) -> None:
     table, asked = await here.game(), list[object]()
 
@@ -133,7 +133,7 @@ async def test_a_move_refused_because_the_database_is_busy_is_answered_without_a
     assert not asked
 
 
-async def test_a_move_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+async def test_a_move_that_is_stored_but_not_read_is_not_called_undone(here: Harness) -> None:
     table, read = await here.game(), here.store.games.game
     without_answer(here.store.games, "append")
     stand_in(here.store.games, "game", busy)
@@ -143,17 +143,19 @@ async def test_a_move_that_is_stored_but_not_read_is_not_called_undone(here: Wor
     assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_time_that_has_been_given_is_not_called_undone_by_the_same_press(here: World) -> None:
+async def test_time_that_has_been_given_is_not_called_undone_by_the_same_press(
+    here: Harness,
+) -> None:
     table, press = await here.game(), here.press()
     giver = JONATHAN if mover_id(table) == MINA.user_id else MINA
     await here.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
-    async with world(here.store.database.location, here.time) as other:
+    async with harness(here.store.database.location, here.time) as other:
         stand_in(other.store.games, "game", busy)
         with pytest.raises(Unread):
             await other.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
 
 
-async def test_a_move_is_stored_before_it_is_shown(here: World) -> None:
+async def test_a_move_is_stored_before_it_is_shown(here: Harness) -> None:
     table = await here.game()
     assert here.publisher.store is here.store  # the publisher looks into the store itself
     await here.step(await here.step(table))
@@ -161,7 +163,7 @@ async def test_a_move_is_stored_before_it_is_shown(here: World) -> None:
     assert [before and before.ply for before, _ in here.publisher.tables] == [None, 0, 1]
 
 
-async def test_a_press_for_a_table_of_other_people_is_refused(here: World) -> None:
+async def test_a_press_for_a_table_of_other_people_is_refused(here: Harness) -> None:
     table = await here.game()
     with pytest.raises(NotSeated):
         await here.gameplay.move((table.id, 0), LUCY.user_id, first_move(table), press=1)
@@ -169,7 +171,7 @@ async def test_a_press_for_a_table_of_other_people_is_refused(here: World) -> No
         await here.gameplay.resign(table.id, LUCY.user_id, press=2)
 
 
-async def test_a_press_out_of_turn_is_refused(here: World) -> None:
+async def test_a_press_out_of_turn_is_refused(here: Harness) -> None:
     table = await here.game()
     (waiting,) = {MINA, JONATHAN} - {table.mover}
     with pytest.raises(NotYourTurn) as refused:
@@ -177,7 +179,7 @@ async def test_a_press_out_of_turn_is_refused(here: World) -> None:
     assert refused.value.key == "not_your_turn"
 
 
-async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: World) -> None:
+async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: Harness) -> None:
     table = await here.game()
     with pytest.raises(IllegalMove):
         await here.gameplay.move((table.id, 0), mover_id(table), "agree", press=1)
@@ -186,13 +188,13 @@ async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: 
 
 
 @pytest.mark.parametrize("move", ["!resign 0", "!resign 1", "!timeout 1", "!void", "!annul"])
-async def test_an_ending_cannot_be_played_like_a_move(here: World, move: str) -> None:
+async def test_an_ending_cannot_be_played_like_a_move(here: Harness, move: str) -> None:
     table = await here.game()
     with pytest.raises(InvalidMove):
         await here.gameplay.move((table.id, 0), mover_id(table), move, press=1)
 
 
-async def test_nothing_is_played_after_the_end(here: World) -> None:
+async def test_nothing_is_played_after_the_end(here: Harness) -> None:
     table = await here.game()
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.position.winners == (1,)
@@ -203,7 +205,7 @@ async def test_nothing_is_played_after_the_end(here: World) -> None:
         await here.gameplay.resign(table.id, JONATHAN.user_id, press=3)
 
 
-async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: World) -> None:
+async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: Harness) -> None:
     table = await here.step(await here.game())
     over = await here.gameplay.annul(table.id)
     assert over.record.moves[-1] == "!annul"
@@ -215,20 +217,20 @@ async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: World
     assert refused.value.key == "game_over"
 
 
-async def test_a_table_that_does_not_exist_is_unknown(here: World) -> None:
+async def test_a_table_that_does_not_exist_is_unknown(here: Harness) -> None:
     with pytest.raises(UnknownTable):
         await here.tables.get(99)
     with pytest.raises(UnknownTable):
         await here.gameplay.move((99, 0), 1, "queen", press=1)
 
 
-async def test_a_failing_publisher_does_not_stop_a_game(here: World) -> None:
+async def test_a_failing_publisher_does_not_stop_a_game(here: Harness) -> None:
     here.publisher.fails = True
     table = await here.step(await here.game())
     assert table.ply == 1
 
 
-async def test_a_cancelled_press_still_stores_and_shows_its_move(here: World) -> None:
+async def test_a_cancelled_press_still_stores_and_shows_its_move(here: Harness) -> None:
     table = await here.game()
     press = asyncio.create_task(
         here.gameplay.move((table.id, 0), mover_id(table), first_move(table), press=1)
@@ -243,25 +245,25 @@ async def test_a_cancelled_press_still_stores_and_shows_its_move(here: World) ->
     assert again.ply == 1
 
 
-async def test_the_message_that_shows_a_table_is_remembered(here: World) -> None:
+async def test_the_message_that_shows_a_table_is_remembered(here: Harness) -> None:
     table = await here.game()
     assert table.location == CRYPT
     shown = MessageLocation(10, 20, 555)
     await here.locations.record_shown(table, shown)
     assert (await here.tables.get(table.id)).location == shown
     assert (await here.step(table)).location == shown
-    async with world(here.store.database.location, here.time) as later:
+    async with harness(here.store.database.location, here.time) as later:
         assert (await later.tables.get(table.id)).location == shown
 
 
-async def test_a_location_stored_during_a_move_is_not_lost(here: World) -> None:
+async def test_a_location_stored_during_a_move_is_not_lost(here: Harness) -> None:
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
     await asyncio.gather(here.step(table), here.locations.record_shown(table, shown))
     assert (await here.tables.get(table.id)).location == shown
 
 
-async def test_tables_beyond_those_in_memory_are_read_again(here: World) -> None:
+async def test_tables_beyond_those_in_memory_are_read_again(here: Harness) -> None:
     cache = TableCache(here.store, capacity=2)
     tables = [await here.game() for _ in range(3)]
     held = [await cache.table(table.id) for table in tables]
@@ -273,7 +275,7 @@ async def test_tables_beyond_those_in_memory_are_read_again(here: World) -> None
     assert cache.peek(tables[2].id) is None
 
 
-async def test_those_who_read_a_table_at_once_get_the_same(here: World) -> None:
+async def test_those_who_read_a_table_at_once_get_the_same(here: Harness) -> None:
     table = await here.game()
     cache = TableCache(here.store)
     first, second = await asyncio.gather(*(cache.table(table.id) for _ in range(2)))
@@ -281,7 +283,7 @@ async def test_those_who_read_a_table_at_once_get_the_same(here: World) -> None:
     assert first is not table
 
 
-async def test_a_table_forgotten_while_it_is_read_is_read_again_and_no_other(here: World) -> None:
+async def test_a_table_forgotten_while_it_is_read_is_read_again_and_no_other(here: Harness) -> None:
     first, second = await here.game(), await here.game()
     cache = TableCache(here.store)
     reading = [asyncio.create_task(cache.table(table.id)) for table in (first, second)]
@@ -292,7 +294,7 @@ async def test_a_table_forgotten_while_it_is_read_is_read_again_and_no_other(her
     assert await cache.table(first.id) is cache.peek(first.id)
 
 
-async def test_only_a_long_game_is_replayed_in_a_thread(here: World) -> None:
+async def test_only_a_long_game_is_replayed_in_a_thread(here: Harness) -> None:
     threads = []
 
     def replayed(stored: StoredGame) -> Table:
@@ -307,7 +309,7 @@ async def test_only_a_long_game_is_replayed_in_a_thread(here: World) -> None:
 
 
 async def test_a_record_that_brings_a_replay_to_an_error_is_damaged_and_names_no_card(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     card = "7H"
 
@@ -323,7 +325,7 @@ async def test_a_record_that_brings_a_replay_to_an_error_is_damaged_and_names_no
     assert table.id in here.store.games.damaged
 
 
-async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
+async def test_tables_are_found_by_channel_guild_and_person(here: Harness) -> None:
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)
     elsewhere = await here.game(MINA, LUCY, location=MessageLocation(11, 21))
@@ -339,7 +341,7 @@ async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None
     assert await here.tables.finished(MINA.user_id, 11) == ()
 
 
-def noted(here: World) -> list[int]:
+def noted(here: Harness) -> list[int]:
     """The games that this task reads from now on, by their ids; the bot reads some by itself."""
     read, asked, reader = here.store.games.game, list[int](), asyncio.current_task()
 
@@ -352,20 +354,20 @@ def noted(here: World) -> list[int]:
     return asked
 
 
-async def test_of_all_finished_games_only_the_last_is_read(here: World) -> None:
+async def test_of_all_finished_games_only_the_last_is_read(here: Harness) -> None:
     person = Asker(MINA.user_id, CRYPT)
     with pytest.raises(UnknownTable):
         await here.tables.named_or_last_finished(None, person)
     for _ in range(3):
         table = await here.game()
         last = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    async with world(here.store.database.location, here.time) as other:
+    async with harness(here.store.database.location, here.time) as other:
         asked = noted(other)
         assert (await other.tables.named_or_last_finished(None, person)).id == last.id
         assert asked == [last.id]
 
 
-async def test_a_game_without_a_finished_deal_comes_after_those_with_one(here: World) -> None:
+async def test_a_game_without_a_finished_deal_comes_after_those_with_one(here: Harness) -> None:
     person = Asker(MINA.user_id, CRYPT)
 
     async def found() -> int:
@@ -384,7 +386,7 @@ async def test_a_game_without_a_finished_deal_comes_after_those_with_one(here: W
     assert await found() == long.id
 
 
-async def test_the_own_table_is_one_here_or_one_where_it_is_the_persons_turn(here: World) -> None:
+async def test_the_own_table_is_one_here_or_one_where_it_is_the_persons_turn(here: Harness) -> None:
     attic = replace(CRYPT, channel_id=21)
 
     async def own(location: MessageLocation, user_id: int = MINA.user_id) -> Table:
@@ -417,7 +419,7 @@ async def test_the_own_table_is_one_here_or_one_where_it_is_the_persons_turn(her
             await found(replace(CRYPT, channel_id=22), 99)
 
 
-async def test_only_the_game_that_is_most_likely_meant_is_read(here: World) -> None:
+async def test_only_the_game_that_is_most_likely_meant_is_read(here: Harness) -> None:
     attic = replace(CRYPT, channel_id=21)
     person = Asker(MINA.user_id, CRYPT)
 
@@ -427,7 +429,7 @@ async def test_only_the_game_that_is_most_likely_meant_is_read(here: World) -> N
 
     async def read_for(found: Table) -> list[int]:
         """The games that are read to find this one."""
-        async with world(here.store.database.location, here.time) as other:
+        async with harness(here.store.database.location, here.time) as other:
             asked = noted(other)
             assert (await other.tables.named_or_nearest(None, person)).id == found.id
             return asked
@@ -442,10 +444,10 @@ async def test_only_the_game_that_is_most_likely_meant_is_read(here: World) -> N
     assert await read_for(own[-1]) == [own[-1].id]
 
 
-async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
+async def test_another_process_that_is_ahead_is_noticed(here: Harness) -> None:
     """Its board shows ply 1, and a press on it comes to this process, which knows ply 0."""
     table = await here.game()
-    async with world(here.store.database.location, here.time) as other:
+    async with harness(here.store.database.location, here.time) as other:
         ahead = await other.step(await other.tables.get(table.id))
         assert (await here.step(ahead)).ply == 2
         # Now the other one is behind, and the ply that it thinks is next is taken already.
@@ -457,14 +459,14 @@ async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
         assert resigned.ply == 3
 
 
-async def test_a_press_that_is_overtaken_again_and_again_is_stale(here: World) -> None:
+async def test_a_press_that_is_overtaken_again_and_again_is_stale(here: Harness) -> None:
     table = await here.game()
     failing(here.store.games, "append", Conflict)
     with pytest.raises(StaleMove):
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
 
 
-async def test_the_seed_is_public_when_the_game_is_over(here: World) -> None:
+async def test_the_seed_is_public_when_the_game_is_over(here: Harness) -> None:
     table = await here.game()
     with pytest.raises(SeedSecret):
         table.seed  # noqa: B018
@@ -472,7 +474,7 @@ async def test_the_seed_is_public_when_the_game_is_over(here: World) -> None:
     assert repr(table.record.seed) not in repr(table)
 
 
-async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here: World) -> None:
+async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here: Harness) -> None:
     table = await here.step(await here.step(await here.game()))
     assert table.view(table.position.to_move).moves
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
@@ -484,11 +486,11 @@ async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here: World)
 
 async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Path) -> None:
     time = FakeTime(5.0)
-    async with world(tmp_path / "d.db", time) as here:
+    async with harness(tmp_path / "d.db", time) as here:
         assert (await here.game()).started_at == 5.0
 
 
-async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -> None:
+async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: Harness) -> None:
     table, prepared = await here.game(), list[Table]()
     moved = await here.gameplay.move(
         (table.id, 0), mover_id(table), first_move(table), press=1, prepare=prepared.append
@@ -500,7 +502,7 @@ async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -
     assert [after.ply for _, after in here.publisher.tables] == [0, 1, 2]
 
 
-async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: World) -> None:
+async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: Harness) -> None:
     table, prepared = await here.game(), list[Table]()
     append, tries = here.store.games.append, iter([True])
 
@@ -519,7 +521,7 @@ async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: Worl
     assert timely is moved
 
 
-async def test_an_end_is_shown_before_it_is_answered(here: World) -> None:
+async def test_an_end_is_shown_before_it_is_answered(here: Harness) -> None:
     """Whoever answers may ask at once for a rematch or the thread of the game."""
     table, prepared = await here.game(), list[Table]()
     while not over_after(table):

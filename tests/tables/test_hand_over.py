@@ -51,7 +51,7 @@ def answer_for(guild: int, *processes: Process) -> list[Process]:
 async def claimed(press: int, guild: int, *processes: Process) -> int:
     """How many of the processes that receive a press answer it."""
     told = answer_for(guild, *processes)
-    return sum([await one.world.services.others.claims(press, guild) for one in told])
+    return sum([await one.harness.services.others.claims(press, guild) for one in told])
 
 
 async def ready(process: Process) -> None:
@@ -202,9 +202,9 @@ async def test_a_shard_that_was_given_up_in_vain_is_taken_back(processes: Proces
     await first.look(2)
     assert first.shards == {0, 1, 2, 3}
     assert first.gateway.history == [0, 1, 2, 3], "the connection was never lost"
-    assert first.world.store.timers.shards.ids == {0, 1, 2, 3}, "its clocks go on"
-    table = await first.world.game(location=THERE)
-    assert (await first.world.step(table)).ply == 1
+    assert first.harness.store.timers.shards.ids == {0, 1, 2, 3}, "its clocks go on"
+    table = await first.harness.game(location=THERE)
+    assert (await first.harness.step(table)).ply == 1
 
 
 async def test_a_lock_changes_hands_when_nothing_is_being_shown_there(
@@ -217,7 +217,7 @@ async def test_a_lock_changes_hands_when_nothing_is_being_shown_there(
         assert 2 not in shards.ids
         await shown.wait()
 
-    stand_in(first.world.publisher, "keep_only", keep_only)
+    stand_in(first.harness.publisher, "keep_only", keep_only)
     await back.look(FREE_SECONDS + 1)
     assert (2 in first.shards, back.shards) == (False, set())
     shown.set()
@@ -229,7 +229,7 @@ async def test_a_shard_changes_hands_even_if_something_of_it_cannot_be_forgotten
     processes: Processes,
 ) -> None:
     first, back = await taken_over(processes)
-    failing_once(first.world.publisher, "keep_only", RuntimeError("broken"))
+    failing_once(first.harness.publisher, "keep_only", RuntimeError("broken"))
     await back.look(FREE_SECONDS + 1)
     assert (2 in first.shards, 2 in back.shards) == (False, True)
 
@@ -239,23 +239,23 @@ async def test_servers_are_compared_with_no_list_from_before_the_hand_over(
 ) -> None:
     """A server that has taken the bot in meanwhile would seem to have removed it."""
     first, back = await taken_over(processes)
-    await first.world.services.upkeep.compare_guilds(list, 2)
+    await first.harness.services.upkeep.compare_guilds(list, 2)
     await back.look(1)
     await ready(back)
-    await back.world.services.upkeep.compare_guilds(lambda: [ON_SHARD_2], 2)
-    await back.world.game(location=THERE)
+    await back.harness.services.upkeep.compare_guilds(lambda: [ON_SHARD_2], 2)
+    await back.harness.game(location=THERE)
     back.locks.cut()
     back.owner.stop()
     await first.look(FREE_SECONDS + 1)
     assert 2 in first.shards
-    await first.world.services.upkeep.run_if_due()
-    departures = first.world.store.departures
+    await first.harness.services.upkeep.run_if_due()
+    departures = first.harness.store.departures
     assert await departures.purge(processes.time.now + GRACE_SECONDS, EVERY_SHARD) == []
 
 
 async def test_upkeep_goes_on_if_a_shard_is_given_up_meanwhile(processes: Processes) -> None:
     first, _ = await taken_over(processes)
-    upkeep, departures = first.world.services.upkeep, first.world.store.departures
+    upkeep, departures = first.harness.services.upkeep, first.harness.store.departures
     compare, compared = departures.compare, []
 
     async def compare_and_leave(present: Collection[int], now: float, there: Shards) -> None:
@@ -290,8 +290,8 @@ async def test_a_press_that_cannot_be_claimed_is_answered_once_others_could_have
 ) -> None:
     first, back = await taken_over(processes)
     await back.look(1)
-    failing(first.world.store.shard_rows, "claim", error)
-    claiming = asyncio.create_task(first.world.services.others.claims(PRESS, ON_SHARD_2))
+    failing(first.harness.store.shard_rows, "claim", error)
+    claiming = asyncio.create_task(first.harness.services.others.claims(PRESS, ON_SHARD_2))
     await first.look(1)
     assert not claiming.done()
     await first.look(0.6)
@@ -302,33 +302,33 @@ async def test_a_press_that_cannot_be_claimed_is_answered_once_others_could_have
 
 async def test_neither_process_sees_an_old_table_while_both_play(processes: Processes) -> None:
     first, back = await taken_over(processes)
-    table = await first.world.game(location=THERE)
+    table = await first.harness.game(location=THERE)
     await back.look(1)
     for mover, reader in [(first, back), (back, first), (first, back)]:
-        assert (await reader.world.tables.get(table.id)).ply == table.ply
-        table = await mover.world.step(table)
-        assert (await reader.world.tables.get(table.id)).ply == table.ply
+        assert (await reader.harness.tables.get(table.id)).ply == table.ply
+        table = await mover.harness.step(table)
+        assert (await reader.harness.tables.get(table.id)).ply == table.ply
 
 
 async def test_what_was_moved_during_the_hand_over_is_shown_by_the_new_process(
     processes: Processes,
 ) -> None:
     first, back = await taken_over(processes)
-    lobby = await first.world.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
-    table = await first.world.table_of(lobby)
+    lobby = await first.harness.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    table = await first.harness.table_of(lobby)
     await settle(processes.time.busy)
-    while (table := await first.world.tables.get(table.id)).mover != MINA:
+    while (table := await first.harness.tables.get(table.id)).mover != MINA:
         await first.look()
     await back.look(1)
-    shown = len(first.world.publisher.tables)
-    await first.world.step(table)
+    shown = len(first.harness.publisher.tables)
+    await first.harness.step(table)
     await settle(processes.time.busy)
-    assert first.world.publisher.tables[shown:] == []
-    assert (await first.world.tables.get(table.id)).ply == table.ply + 1, "nobody thinks now"
+    assert first.harness.publisher.tables[shown:] == []
+    assert (await first.harness.tables.get(table.id)).ply == table.ply + 1, "nobody thinks now"
     await back.connect()
     await settle(processes.time.busy)
-    assert (await back.world.tables.get(table.id)).ply > table.ply + 1
-    assert {after.id for _, after in back.world.publisher.tables} == {table.id}
+    assert (await back.harness.tables.get(table.id)).ply > table.ply + 1
+    assert {after.id for _, after in back.harness.publisher.tables} == {table.id}
 
 
 async def test_a_ban_by_the_process_that_leaves_holds_where_the_shard_goes(
@@ -338,20 +338,20 @@ async def test_a_ban_by_the_process_that_leaves_holds_where_the_shard_goes(
     await leaving.start()
     await leaving.connect()
     await coming.start()
-    take_up = coming.world.services.take_up
+    take_up = coming.harness.services.take_up
 
     async def banned_then(shards: Shards) -> None:
         await take_up(shards)
-        assert await leaving.world.services.others.claims(PRESS, ON_SHARD_0)
-        await leaving.world.services.servers.ban(ON_SHARD_0, None, MINA.user_id)
+        assert await leaving.harness.services.others.claims(PRESS, ON_SHARD_0)
+        await leaving.harness.services.servers.ban(ON_SHARD_0, None, MINA.user_id)
 
-    stand_in(coming.world.services, "take_up", banned_then)
+    stand_in(coming.harness.services, "take_up", banned_then)
     end = ending(leaving)
     await leaving.look(1)
     await ready(coming)
     await coming.look(1)
     assert end.done()
-    assert coming.world.services.servers.banned(ON_SHARD_0, MINA.user_id)
+    assert coming.harness.services.servers.banned(ON_SHARD_0, MINA.user_id)
 
 
 async def test_each_process_moves_its_own_deadlines_once_with_a_clock_that_was_set_back(
@@ -360,19 +360,19 @@ async def test_each_process_moves_its_own_deadlines_once_with_a_clock_that_was_s
     """Also those of a shard whose process ended before it noticed."""
     live = replace(CLASSIC, pace=Pace.LIVE)
     first, second = await processes.pair()
-    here = await first.world.game(terms=live, location=HERE)
-    there = await second.world.game(terms=live, location=THERE)
+    here = await first.harness.game(terms=live, location=HERE)
+    there = await second.harness.game(terms=live, location=THERE)
     processes.time.jump(-3600)
     await processes.time.advance(240)
     for each, table in ((first, here), (second, there)):
-        assert deadline_of(await each.world.tables.get(table.id)) - processes.time() == 60
-        assert [told.id for told in each.world.publisher.reminded] == [table.id]
-    await second.world.scheduler.stop()
+        assert deadline_of(await each.harness.tables.get(table.id)) - processes.time() == 60
+        assert [told.id for told in each.harness.publisher.reminded] == [table.id]
+    await second.harness.scheduler.stop()
     processes.time.jump(-3600)
     await first.look(61)
-    assert (await first.world.tables.get(here.id)).over
+    assert (await first.harness.tables.get(here.id)).over
     second.locks.cut()
     second.owner.stop()
     await first.look(FREE_SECONDS + 1)
     await first.connect()
-    assert 55 < deadline_of(await first.world.tables.get(there.id)) - processes.time() <= 60
+    assert 55 < deadline_of(await first.harness.tables.get(there.id)) - processes.time() <= 60

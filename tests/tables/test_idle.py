@@ -16,23 +16,25 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
+    harness,
     overtaken,
     unopened,
-    world,
 )
 
 SLOW = replace(CLASSIC, pace=Pace.NONE)
 
 
-async def forget_deadlines(here: World) -> None:
+async def forget_deadlines(here: Harness) -> None:
     """Leave the games as a version without idle games has stored them."""
     forgotten = update(schema.place).values(deadline=None, remind_at=None)
     await here.store.database.write(lambda connection: connection.execute(forgotten))
 
 
-async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(here: World) -> None:
+async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(
+    here: Harness,
+) -> None:
     table = await here.game(terms=SLOW)
     assert table.move_deadline is None, "no player has a deadline"
     await here.time.advance(23 * DAY - 1)
@@ -48,7 +50,7 @@ async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(h
     assert here.publisher.tables[-1] == (table, over)
 
 
-async def test_a_void_game_has_no_result_after_a_rebuild_either(here: World) -> None:
+async def test_a_void_game_has_no_result_after_a_rebuild_either(here: Harness) -> None:
     table = await here.game(terms=SLOW)
     await here.time.advance(30 * DAY)
     over = await here.tables.get(table.id)
@@ -58,7 +60,7 @@ async def test_a_void_game_has_no_result_after_a_rebuild_either(here: World) -> 
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_move_gives_thirty_days_again(here: World) -> None:
+async def test_a_move_gives_thirty_days_again(here: Harness) -> None:
     table = await here.game(terms=SLOW)
     await here.time.advance(29 * DAY)
     table = await here.step(table)
@@ -67,7 +69,7 @@ async def test_a_move_gives_thirty_days_again(here: World) -> None:
     assert not (await here.tables.get(table.id)).over
 
 
-async def test_players_who_never_say_whether_they_stay_leave_a_void_game(here: World) -> None:
+async def test_players_who_never_say_whether_they_stay_leave_a_void_game(here: Harness) -> None:
     terms = Terms("thracula", pace=Pace.NONE)
     table = await here.game(MINA, JONATHAN, LUCY, terms=terms)
     await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
@@ -77,7 +79,7 @@ async def test_players_who_never_say_whether_they_stay_leave_a_void_game(here: W
 
 async def test_a_game_from_before_has_thirty_days_from_the_first_start(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game(terms=SLOW)
         timed = await here.game()
         await here.time.advance(DAY)
@@ -89,7 +91,7 @@ async def test_a_game_from_before_has_thirty_days_from_the_first_start(file: Pat
         assert (await here.tables.get(table.id)).deadline == time.now + 30 * DAY
         assert (await here.tables.get(timed.id)).deadline is None
         await time.advance(10 * DAY)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         assert (await here.tables.get(table.id)).deadline == time.now + 20 * DAY, "only once"
         await time.advance(20 * DAY)
         assert (await here.tables.get(table.id)).over

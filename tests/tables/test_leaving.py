@@ -16,11 +16,11 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeMoveChooser,
-    World,
+    Harness,
+    harness,
     settle,
     stand_in,
     table_id_of,
-    world,
 )
 
 THRACULA = Terms("thracula")
@@ -28,21 +28,21 @@ PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
 
 
 @pytest.fixture
-async def left(here: World) -> Table:
+async def left(here: Harness) -> Table:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     return await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
 
 
-async def test_a_player_who_has_left_does_not_leave_again(here: World, left: Table) -> None:
+async def test_a_player_who_has_left_does_not_leave_again(here: Harness, left: Table) -> None:
     with pytest.raises(NotSeated, match="left game"):
         await here.gameplay.resign(left.id, LUCY.user_id, press=here.press())
 
 
-async def answer(here: World, table: Table, person: Person, word: str) -> Table:
+async def answer(here: Harness, table: Table, person: Person, word: str) -> Table:
     return await here.gameplay.move((table.id, table.ply), person.user_id, word, press=here.press())
 
 
-async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) -> None:
+async def test_the_others_are_asked_whether_they_stay(here: Harness, left: Table) -> None:
     assert not left.over
     assert left.mover is None
     assert [left.awaited_seat(user) for user in PEOPLE] == [0, 1, None]
@@ -56,7 +56,7 @@ async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) 
 
 @pytest.mark.parametrize("word", ["continue", "stay"])
 async def test_if_one_plays_on_the_bot_plays_for_the_one_who_left(
-    here: World, left: Table, word: str
+    here: Harness, left: Table, word: str
 ) -> None:
     table = await answer(here, left, MINA, word)
     assert table.record.moves == ("!resign 2", "!continue 0")
@@ -70,7 +70,7 @@ async def test_if_one_plays_on_the_bot_plays_for_the_one_who_left(
 
 async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
     move_chooser = FakeMoveChooser()
-    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
         table = await answer(here, table, MINA, "continue")
@@ -80,7 +80,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
         assert {(level, view.seat) for level, view, _ in move_chooser.requests} == {("harker", 2)}
 
 
-async def test_computers_do_not_play_on_among_themselves(here: World) -> None:
+async def test_computers_do_not_play_on_among_themselves(here: Harness) -> None:
     seats = [Computer("renfield"), Computer("harker")]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=here.press())
@@ -91,7 +91,7 @@ async def test_computers_do_not_play_on_among_themselves(here: World) -> None:
 
 
 @pytest.mark.parametrize("word", ["decline", "void"])
-async def test_one_alone_cannot_call_it_off(here: World, left: Table, word: str) -> None:
+async def test_one_alone_cannot_call_it_off(here: Harness, left: Table, word: str) -> None:
     asked = await answer(here, left, JONATHAN, word)
     assert not asked.over
     with pytest.raises(NotYourTurn):
@@ -102,7 +102,7 @@ async def test_one_alone_cannot_call_it_off(here: World, left: Table, word: str)
     assert table.mover is not None
 
 
-async def test_all_who_remain_may_call_it_off(here: World, left: Table) -> None:
+async def test_all_who_remain_may_call_it_off(here: Harness, left: Table) -> None:
     asked = await answer(here, left, JONATHAN, "decline")
     over = await answer(here, asked, MINA, "decline")
     assert over.over
@@ -110,18 +110,18 @@ async def test_all_who_remain_may_call_it_off(here: World, left: Table) -> None:
     assert over.rating_changes == ()
 
 
-async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here: World, left: Table) -> None:
+async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here: Harness, left: Table) -> None:
     await here.time.advance(3 * DAY + 1)
     over = await here.tables.get(left.id)
     assert over.record.moves == ("!resign 2", "!void")
 
 
-async def test_the_last_remaining_side_wins(here: World, left: Table) -> None:
+async def test_the_last_remaining_side_wins(here: Harness, left: Table) -> None:
     over = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
     assert over.position.winners == (1,)
 
 
-async def test_a_computer_leaves_the_vote_to_the_people(here: World) -> None:
+async def test_a_computer_leaves_the_vote_to_the_people(here: Harness) -> None:
     seats: list[Player] = [JONATHAN, Computer("renfield")]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
@@ -136,13 +136,13 @@ async def test_a_computer_leaves_the_vote_to_the_people(here: World) -> None:
 
 
 async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(
-    here: World, left: Table
+    here: Harness, left: Table
 ) -> None:
     await here.computers.stop()
     stand_in(here.computers, "play_if_due", lambda table: None)
     table = await answer(here, left, JONATHAN, "continue")
     while table.position.to_move != 2:
         table = await here.step(table)
-    async with world(here.store.database.location, here.time) as later:
+    async with harness(here.store.database.location, here.time) as later:
         await settle(later.time.busy)
         assert (await later.tables.get(table.id)).ply > table.ply

@@ -5,7 +5,7 @@ from pathlib import Path
 from bot.engine.record import Record
 from bot.model.players import Computer
 from bot.tables.lessons import OPPONENT, Lessons, lesson_table
-from tests.tables.fakes import JONATHAN, MINA, world
+from tests.tables.fakes import JONATHAN, MINA, harness
 
 RECORD = Record("dracula.classic", bytes(32), {"ways": "queen", "first_dealer": "host"})
 
@@ -21,7 +21,7 @@ def test_a_lesson_table_has_the_learner_and_a_computer() -> None:
 
 
 async def test_each_person_begins_each_lesson_with_the_first_step(tmp_path: Path) -> None:
-    async with world(tmp_path / "dracula.db") as carfax:
+    async with harness(tmp_path / "dracula.db") as carfax:
         lessons = Lessons(carfax.store)
         await lessons.reach(MINA.user_id, "fosco", 4)
         assert await lessons.step(MINA.user_id, "fosco") == 4

@@ -46,15 +46,15 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     FakeMoveChooser,
-    World,
+    Harness,
     failing,
     failing_once,
+    harness,
     having_left,
     overtaken,
     settle,
     stand_in,
     table_id_of,
-    world,
 )
 
 PARTNERS = Terms("dracula.partners")
@@ -63,7 +63,7 @@ RENFIELD = Computer("renfield")
 NOWHERE = frozenset[int]().__contains__
 
 
-async def test_a_personal_challenge_waits_for_the_invited_player(here: World) -> None:
+async def test_a_personal_challenge_waits_for_the_invited_player(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (lobby.challenger, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
     assert [one.id for one in here.publisher.lobbies] == [lobby.id]
@@ -84,7 +84,7 @@ async def test_a_personal_challenge_waits_for_the_invited_player(here: World) ->
     assert here.publisher.tables == [(None, table)]
 
 
-async def test_anybody_may_join_an_open_challenge(here: World) -> None:
+async def test_anybody_may_join_an_open_challenge(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     assert await here.lobbies.open_in(20) == (lobby,)
     begun = await here.lobbies.join(lobby.id, LUCY, press=1)
@@ -92,7 +92,7 @@ async def test_anybody_may_join_an_open_challenge(here: World) -> None:
     assert await here.lobbies.open_in(20) == ()
 
 
-async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here: World) -> None:
+async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     presses = [
         here.lobbies.join(lobby.id, replace(LUCY, user_id=100 + n), press=n) for n in range(5)
@@ -102,7 +102,7 @@ async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here: World) ->
     assert len(await here.tables.in_channel(20)) == 1
 
 
-async def test_the_same_press_on_join_twice_answers_like_the_first(here: World) -> None:
+async def test_the_same_press_on_join_twice_answers_like_the_first(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     one = await here.lobbies.join(lobby.id, LUCY, press=1)
     assert await here.lobbies.join(lobby.id, LUCY, press=1) == one
@@ -110,7 +110,7 @@ async def test_the_same_press_on_join_twice_answers_like_the_first(here: World) 
 
 @pytest.mark.parametrize(("unread", "refused"), [("pressed", Unanswered), ("lobby", Unread)])
 async def test_a_seat_that_may_be_taken_is_not_called_free(
-    here: World, unread: str, refused: type[Busy]
+    here: Harness, unread: str, refused: type[Busy]
 ) -> None:
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     take, read = here.store.lobbies.take, here.store.lobbies.lobby
@@ -128,12 +128,12 @@ async def test_a_seat_that_may_be_taken_is_not_called_free(
     assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.STARTED
 
 
-async def test_two_games_never_have_the_same_seed(here: World) -> None:
+async def test_two_games_never_have_the_same_seed(here: Harness) -> None:
     tables = [await here.game() for _ in range(3)]
     assert len({table.record.seed for table in tables}) == 3
 
 
-async def test_four_sit_down_where_they_like(here: World) -> None:
+async def test_four_sit_down_where_they_like(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     assert lobby.reserved_for == (None, JONATHAN, None, None)
     with pytest.raises(NotInvited, match="seat reserved"):
@@ -149,7 +149,7 @@ async def test_four_sit_down_where_they_like(here: World) -> None:
     assert table.seats == (MINA, QUINCEY, JONATHAN, LUCY)
 
 
-async def test_a_seat_that_is_taken_is_made_good_by_another_on_the_same_side(here: World) -> None:
+async def test_a_seat_that_is_taken_is_made_good_by_another_on_the_same_side(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, 1, press=2)
@@ -162,7 +162,7 @@ async def test_a_seat_that_is_taken_is_made_good_by_another_on_the_same_side(her
     assert (await here.table_of(begun)).seats == (MINA, LUCY, JONATHAN)
 
 
-async def test_leaving_frees_the_seat(here: World) -> None:
+async def test_leaving_frees_the_seat(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, press=1)
     with pytest.raises(NotSeated):
@@ -173,7 +173,7 @@ async def test_leaving_frees_the_seat(here: World) -> None:
     assert (gone.status, gone.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
 
 
-async def test_no_game_begins_with_a_challenger_who_has_left_the_server(here: World) -> None:
+async def test_no_game_begins_with_a_challenger_who_has_left_the_server(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     here.lobbies.look_up_with(having_left(MINA))
     with pytest.raises(LobbyClosed) as refused:
@@ -184,7 +184,7 @@ async def test_no_game_begins_with_a_challenger_who_has_left_the_server(here: Wo
 
 
 async def test_the_seat_of_whoever_has_left_the_server_is_free_when_the_last_is_taken(
-    here: World,
+    here: Harness,
 ) -> None:
     lobby = await here.lobbies.challenge(MINA, [], Terms("thracula"), CRYPT)
     await here.lobbies.join(lobby.id, LUCY, press=1)
@@ -198,7 +198,7 @@ async def test_the_seat_of_whoever_has_left_the_server_is_free_when_the_last_is_
     assert again == begun, "a game that has begun goes on"
 
 
-async def test_only_an_invited_player_may_decline(here: World) -> None:
+async def test_only_an_invited_player_may_decline(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotInvited):
         await here.lobbies.decline(lobby.id, LUCY.user_id)
@@ -210,7 +210,9 @@ async def test_only_an_invited_player_may_decline(here: World) -> None:
     assert refused.value.details["status"] is LobbyStatus.DECLINED
 
 
-async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(here: World) -> None:
+async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(
+    here: Harness,
+) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     await here.lobbies.decline(lobby.id, JONATHAN.user_id)
     here.publisher.lobbies.clear()
@@ -224,7 +226,7 @@ async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(he
     assert len(here.publisher.lobbies) == 2
 
 
-async def test_a_refused_press_on_an_open_challenge_shows_nothing(here: World) -> None:
+async def test_a_refused_press_on_an_open_challenge_shows_nothing(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     here.publisher.lobbies.clear()
     with pytest.raises(NotInvited):
@@ -232,7 +234,7 @@ async def test_a_refused_press_on_an_open_challenge_shows_nothing(here: World) -
     assert here.publisher.lobbies == []
 
 
-async def test_only_the_host_may_withdraw(here: World) -> None:
+async def test_only_the_host_may_withdraw(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotChallenger):
         await here.lobbies.withdraw(lobby.id, JONATHAN.user_id)
@@ -248,46 +250,48 @@ async def test_only_the_host_may_withdraw(here: World) -> None:
         ([JONATHAN, LUCY], "too_many_invited"),
     ],
 )
-async def test_some_players_cannot_be_invited(here: World, invited: list[Person], key: str) -> None:
+async def test_some_players_cannot_be_invited(
+    here: Harness, invited: list[Person], key: str
+) -> None:
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, invited, CLASSIC, CRYPT)
     assert refused.value.key == key
 
 
-async def test_no_player_is_invited_twice(here: World) -> None:
+async def test_no_player_is_invited_twice(here: Harness) -> None:
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, [LUCY, LUCY], PARTNERS, CRYPT)
     assert refused.value.key == "invited_twice"
 
 
-async def test_a_seat_before_that_of_an_invited_player_may_be_open(here: World) -> None:
+async def test_a_seat_before_that_of_an_invited_player_may_be_open(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [None, LUCY], PARTNERS, CRYPT)
     assert lobby.reserved_for == (None, None, LUCY, None)
     begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert begun.seats == (MINA, JONATHAN, None, None)
 
 
-async def test_terms_that_do_not_exist_are_refused(here: World) -> None:
+async def test_terms_that_do_not_exist_are_refused(here: Harness) -> None:
     with pytest.raises(InvalidOptions):
         await here.lobbies.challenge(MINA, [], Terms("whist"), CRYPT)
     with pytest.raises(InvalidOptions):
         await here.lobbies.challenge(MINA, [], Terms("dracula.classic", {"suits": "5"}), CRYPT)
 
 
-async def test_a_record_holds_only_the_options_that_are_unusual(here: World) -> None:
+async def test_a_record_holds_only_the_options_that_are_unusual(here: Harness) -> None:
     chosen = {"counting": "points", "show_discards": "on", "consent": "asked"}
     table = await here.game(terms=Terms("dracula.classic", chosen))
     assert table.record.options == {"show_discards": "on"}
 
 
-async def test_accepting_a_challenge_is_agreeing_to_play_d3(here: World) -> None:
+async def test_accepting_a_challenge_is_agreeing_to_play_d3(here: Harness) -> None:
     table = await here.game()
     assert table.record.options == {"consent": "accepted"}
     chosen = await here.step(table)
     assert chosen.view(None).stage is Stage.PLACE
 
 
-async def test_an_unknown_challenge_is_unknown(here: World) -> None:
+async def test_an_unknown_challenge_is_unknown(here: Harness) -> None:
     with pytest.raises(UnknownLobby):
         await here.lobbies.get(5)
     with pytest.raises(UnknownLobby):
@@ -295,7 +299,7 @@ async def test_an_unknown_challenge_is_unknown(here: World) -> None:
 
 
 async def test_a_channel_has_room_for_so_many_tables(file: Path) -> None:
-    async with world(file, limits=Limits(tables_per_channel=2)) as here:
+    async with harness(file, limits=Limits(tables_per_channel=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyTables) as refused:
@@ -307,7 +311,7 @@ async def test_a_channel_has_room_for_so_many_tables(file: Path) -> None:
 async def test_a_person_has_so_many_of_a_channel_s_tables_and_other_channels_have_room(
     file: Path,
 ) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(), limits=Limits()) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(), limits=Limits()) as here:
         await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
         own = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyHere) as refused:
@@ -324,7 +328,7 @@ async def test_a_person_has_so_many_of_a_channel_s_tables_and_other_channels_hav
 
 
 async def test_a_table_that_a_person_has_left_makes_room_for_that_person(file: Path) -> None:
-    async with world(file, limits=Limits(channel_tables_per_user=1)) as here:
+    async with harness(file, limits=Limits(channel_tables_per_user=1)) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
         with pytest.raises(TooManyHere):
             await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
@@ -333,7 +337,7 @@ async def test_a_table_that_a_person_has_left_makes_room_for_that_person(file: P
 
 
 async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> None:
-    async with world(file, limits=replace(LIMITS, games_per_user=1)) as here:
+    async with harness(file, limits=replace(LIMITS, games_per_user=1)) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
         for person in (MINA, JONATHAN):
             with pytest.raises(TooManyGames):
@@ -354,7 +358,7 @@ async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> No
 async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
     file: Path, limits: Limits, challenger: Person, read: str
 ) -> None:
-    async with world(file, limits=limits) as here:
+    async with harness(file, limits=limits) as here:
         first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         running = getattr(here.store.games, read)
 
@@ -382,7 +386,7 @@ async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
     ids=["channel", "overview", "ban", "play"],
 )
 async def test_challenges_are_read_at_once_however_many_there_are(
-    here: World, act: Callable[[World], Awaitable[object]]
+    here: Harness, act: Callable[[Harness], Awaitable[object]]
 ) -> None:
     read, counts = here.store.database.read, list[int]()
 
@@ -402,7 +406,7 @@ async def test_challenges_are_read_at_once_however_many_there_are(
 
 
 async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     sound = await here.lobbies.challenge(JONATHAN, [], CLASSIC, CRYPT)
@@ -422,7 +426,7 @@ async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
     direct, limits = MessageLocation(None, 30), Limits(games_per_user=6)
-    async with world(file, move_chooser=FakeMoveChooser(), limits=limits) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(), limits=limits) as here:
         for _game in range(6):
             await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, direct)
         with pytest.raises(TooManyGames):
@@ -432,7 +436,7 @@ async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) 
 
 
 async def test_a_person_has_time_for_so_many_games(file: Path) -> None:
-    async with world(file, limits=replace(LIMITS, games_per_user=2)) as here:
+    async with harness(file, limits=replace(LIMITS, games_per_user=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         for attempt in (here.lobbies.challenge, here.lobbies.check):
@@ -444,7 +448,7 @@ async def test_a_person_has_time_for_so_many_games(file: Path) -> None:
         assert refused.value.details == {"limit": 2, "user_id": MINA.user_id}
 
 
-async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: World) -> None:
+async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     assert lobby.status is LobbyStatus.STARTED
     table = await here.table_of(lobby)
@@ -453,7 +457,7 @@ async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: W
     assert not table.terms.rated
 
 
-async def test_a_game_without_a_clock_is_not_rated_and_its_challenge_says_so(here: World) -> None:
+async def test_a_game_without_a_clock_is_not_rated_and_its_challenge_says_so(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], ENDLESS, CRYPT)
     assert (lobby.terms.pace, lobby.terms.rated) == (Pace.NONE, False)
     begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
@@ -462,7 +466,7 @@ async def test_a_game_without_a_clock_is_not_rated_and_its_challenge_says_so(her
     assert (await here.game(MINA, LUCY, terms=replace(CLASSIC, pace=Pace.LIVE))).terms.rated
 
 
-async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here: World) -> None:
+async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here: Harness) -> None:
     new = to_new_lobby(ChallengeRequest(MINA, [JONATHAN], ENDLESS, CRYPT), (), 2_000_000.0)
     old = replace(new, terms=ENDLESS)
     lobby_id = await here.store.lobbies.create(old, None)
@@ -474,7 +478,7 @@ async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here:
     assert (asked.terms.pace, asked.terms.rated) == (Pace.NONE, False)
 
 
-async def test_the_host_fills_seats_with_computers(here: World) -> None:
+async def test_the_host_fills_seats_with_computers(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     with pytest.raises(NotChallenger):
         await here.lobbies.fill(lobby.id, JONATHAN.user_id, "renfield")
@@ -493,12 +497,12 @@ async def test_the_host_fills_seats_with_computers(here: World) -> None:
 
 
 async def test_without_a_thinker_there_are_no_computers(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         with pytest.raises(UnknownLevel):
             await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
 
 
-def seated_first(here: World, person: Person, **where: int) -> None:
+def seated_first(here: Harness, person: Person, **where: int) -> None:
     """Let this person be faster than the next to sit down, by default on the same seat."""
     take = here.store.lobbies.take
     overtaken(
@@ -508,7 +512,7 @@ def seated_first(here: World, person: Person, **where: int) -> None:
     )
 
 
-async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: World) -> None:
+async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     seated_first(here, LUCY)
     with pytest.raises(LobbyClosed):
@@ -519,14 +523,14 @@ async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: Wo
         await here.lobbies.join(lobby.id, JONATHAN, press=2)
 
 
-async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here: World) -> None:
+async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     seated_first(here, LUCY)
     both = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert both.seats == (MINA, LUCY, JONATHAN, None)
 
 
-async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: World) -> None:
+async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     seated_first(here, QUINCEY, seat=3)
@@ -535,7 +539,7 @@ async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: 
 
 
 async def test_a_player_who_leaves_in_another_process_is_in_no_game_that_begins_then(
-    here: World,
+    here: Harness,
 ) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
@@ -546,7 +550,7 @@ async def test_a_player_who_leaves_in_another_process_is_in_no_game_that_begins_
     assert (three.status, three.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN, QUINCEY))
 
 
-async def test_a_player_who_leaves_twice_takes_nobody_else_out(here: World) -> None:
+async def test_a_player_who_leaves_twice_takes_nobody_else_out(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     leave = here.store.lobbies.leave
@@ -562,7 +566,7 @@ async def test_a_player_who_leaves_twice_takes_nobody_else_out(here: World) -> N
     assert left.seats == (MINA, JONATHAN, None, None)
 
 
-async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
+async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: Harness) -> None:
     table = await here.step(await here.step(await here.game()))
     with pytest.raises(NotOver):
         await here.lobbies.rematch(table.id, MINA, CRYPT)
@@ -587,7 +591,7 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
     assert asked.terms.options["ways"] != again.terms.options["ways"]
 
 
-async def test_two_rematches_at_once_become_one_game(here: World) -> None:
+async def test_two_rematches_at_once_become_one_game(here: Harness) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobbies = await asyncio.gather(
         *(here.lobbies.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))
@@ -597,7 +601,7 @@ async def test_two_rematches_at_once_become_one_game(here: World) -> None:
     assert "ways" not in lobbies[0].terms.options
 
 
-async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: World) -> None:
+async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: Harness) -> None:
     table = await here.play_out(await here.game())
     asked = await here.lobbies.rematch(table.id, MINA, CRYPT)
     rematch_of = here.store.lobbies.rematch_of
@@ -613,21 +617,21 @@ async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: World) -> 
     assert {again.status, *shown[-2:]} == {LobbyStatus.STARTED}
 
 
-async def test_a_rematch_that_was_declined_may_be_asked_again(here: World) -> None:
+async def test_a_rematch_that_was_declined_may_be_asked_again(here: Harness) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, MINA, CRYPT)
     await here.lobbies.decline(lobby.id, JONATHAN.user_id)
     assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).id != lobby.id
 
 
-async def test_partners_stay_partners_in_a_rematch(here: World) -> None:
+async def test_partners_stay_partners_in_a_rematch(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT)
     assert (lobby.challenger, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
-async def test_a_rematch_with_a_computer_begins_at_once(here: World) -> None:
+async def test_a_rematch_with_a_computer_begins_at_once(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=1)
     again = await here.lobbies.rematch(table_id_of(lobby), MINA, CRYPT)
@@ -635,10 +639,10 @@ async def test_a_rematch_with_a_computer_begins_at_once(here: World) -> None:
     await settle(here.time.busy)
 
 
-async def test_a_rematch_asked_in_another_process_is_the_same(here: World, file: Path) -> None:
+async def test_a_rematch_asked_in_another_process_is_the_same(here: Harness, file: Path) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     known = here.store.lobbies.rematch_of
-    async with world(file, here.time) as other:
+    async with harness(file, here.time) as other:
         lobby = await other.lobbies.rematch(table.id, MINA, CRYPT)
     blind = iter([True])
 
@@ -650,14 +654,14 @@ async def test_a_rematch_asked_in_another_process_is_the_same(here: World, file:
     assert (joined.id, joined.status) == (lobby.id, LobbyStatus.STARTED)
 
 
-async def test_the_message_that_shows_a_challenge_is_remembered(here: World) -> None:
+async def test_the_message_that_shows_a_challenge_is_remembered(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     shown = MessageLocation(10, 20, 555)
     await here.locations.record_lobby_shown(lobby, shown)
     assert (await here.lobbies.get(lobby.id)).location == shown
 
 
-async def test_a_challenge_can_be_checked_before_there_is_a_channel_for_it(here: World) -> None:
+async def test_a_challenge_can_be_checked_before_there_is_a_channel_for_it(here: Harness) -> None:
     await here.lobbies.check(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(BadInvitation):
         await here.lobbies.check(MINA, [MINA], CLASSIC, CRYPT)
@@ -668,7 +672,7 @@ async def test_a_challenge_can_be_checked_before_there_is_a_channel_for_it(here:
 async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
     tmp_path: Path, order: int
 ) -> None:
-    async with world(tmp_path / "one.db", limits=Limits(channel_tables_per_user=1)) as here:
+    async with harness(tmp_path / "one.db", limits=Limits(channel_tables_per_user=1)) as here:
         lobbies = [
             await here.lobbies.challenge(challenger, (), CLASSIC, CRYPT)
             for challenger in (MINA, LUCY)
@@ -686,7 +690,7 @@ async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
         )
 
 
-async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here: Harness) -> None:
     failing_once(here.store.lobbies, "lobby")
     with pytest.raises(Unread):
         await here.services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
@@ -694,7 +698,7 @@ async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here
     assert stored.challenger == MINA
 
 
-async def test_challenges_await_those_who_are_invited_and_have_not_answered(here: World) -> None:
+async def test_challenges_await_those_who_are_invited_and_have_not_answered(here: Harness) -> None:
     lobbies, castle = here.services.lobbies, MessageLocation(11, 30)
     first = await lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     second = await lobbies.challenge(LUCY, [JONATHAN], CLASSIC, castle)

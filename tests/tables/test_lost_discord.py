@@ -70,13 +70,13 @@ async def test_a_process_that_has_not_been_told_of_all_losses_leaves_its_shards_
 ) -> None:
     """discord.py tells of one shard at a time, and may wait for minutes before the next."""
     first, second = await processes.pair()
-    table = await second.world.game(terms=LIVE, location=THERE)
+    table = await second.harness.game(terms=LIVE, location=THERE)
     lose(second, 3)
     second.gateway.closed.add(2)
     await first.look(CUT_OFF_SECONDS + FREE_SECONDS + 2)
     assert (first.shards, second.shards) == ({0, 1, 2, 3}, set())
     await first.connect()
-    later = deadline_of(await first.world.tables.get(table.id)) - deadline_of(table)
+    later = deadline_of(await first.harness.tables.get(table.id)) - deadline_of(table)
     assert later >= CUT_OFF_SECONDS + FREE_SECONDS
 
 
@@ -112,7 +112,7 @@ async def test_it_has_them_again_one_by_one_when_it_reaches_discord(processes: P
     await first.look(1)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
     assert (first.gateway.connected, second.gateway.connected) == ({0, 1}, {2, 3})
-    assert second.world.store.timers.shards.ids == {2, 3}
+    assert second.harness.store.timers.shards.ids == {2, 3}
     await first.look(3 * CUT_OFF_SECONDS)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
 
@@ -121,7 +121,7 @@ async def test_whoever_reaches_discord_before_its_successor_has_the_shard_back_a
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(terms=LIVE, location=THERE)
+    table = await second.harness.game(terms=LIVE, location=THERE)
     lose(second, 2, 3)
     await first.look(CUT_OFF_SECONDS + FREE_SECONDS + 2)
     assert first.shards == {0, 1, 2, 3}, "but it has not reached Discord on 2 and 3"
@@ -130,8 +130,8 @@ async def test_whoever_reaches_discord_before_its_successor_has_the_shard_back_a
     assert (first.shards, second.shards) == ({0, 1, 3}, {2})
     assert second.gateway.history == [2, 3], "its session has gone on"
     assert first.gateway.connected == {0, 1, 3}
-    assert second.world.store.timers.shards.ids == {2}
-    assert (await second.world.step(await second.world.tables.get(table.id))).ply == 1
+    assert second.harness.store.timers.shards.ids == {2}
+    assert (await second.harness.step(await second.harness.tables.get(table.id))).ply == 1
     await second.owner.ready(3)
     await first.look(3 * CUT_OFF_SECONDS)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
@@ -203,7 +203,7 @@ async def test_a_process_leaves_a_shard_on_which_alone_it_has_lost_discord_and_g
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(terms=LIVE, location=THERE)
+    table = await second.harness.game(terms=LIVE, location=THERE)
     lose(second, 2)
     await first.look(CUT_OFF_SECONDS - 1)
     assert second.shards == {2, 3}
@@ -212,7 +212,7 @@ async def test_a_process_leaves_a_shard_on_which_alone_it_has_lost_discord_and_g
     await first.owner.ready(2)
     await first.look(3 * CUT_OFF_SECONDS)
     assert (first.shards, second.shards) == ({0, 1, 2}, {3})
-    assert (await first.world.step(await first.world.tables.get(table.id))).ply == 1
+    assert (await first.harness.step(await first.harness.tables.get(table.id))).ply == 1
     second.owner.resumed(2)
     await first.look(2)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
@@ -336,10 +336,10 @@ async def test_shards_that_were_left_in_vain_are_taken_back_with_discord(
     second.owner.resumed(2)
     await second.look(1)
     assert second.shards == {0, 1, 2, 3}
-    assert second.world.store.timers.shards.ids == {2}
+    assert second.harness.store.timers.shards.ids == {2}
     second.owner.resumed(3)
     await second.look(1)
-    assert second.world.store.timers.shards.ids == {2, 3}
+    assert second.harness.store.timers.shards.ids == {2, 3}
     assert second.gateway.history == [2, 3, 0, 1]
 
 
@@ -406,29 +406,29 @@ async def test_a_shard_that_discord_refuses_is_no_loss_of_discord(processes: Pro
 
 async def test_no_clock_runs_without_discord_and_no_move_is_lost(processes: Processes) -> None:
     first, second = await processes.pair()
-    table = await second.world.step(await second.world.game(terms=LIVE, location=THERE))
+    table = await second.harness.step(await second.harness.game(terms=LIVE, location=THERE))
     lost_at = processes.time.now
     lose(second, 2, 3)
     await first.look(CUT_OFF_SECONDS + FREE_SECONDS + 2)
     await first.connect()
-    there = await first.world.tables.get(table.id)
+    there = await first.harness.tables.get(table.id)
     away = processes.time.now - lost_at
     assert away - 2 <= deadline_of(there) - deadline_of(table) <= away
-    assert (await first.world.step(there)).ply == table.ply + 1
+    assert (await first.harness.step(there)).ply == table.ply + 1
     second.owner.resumed(2)
     await first.look(1)
     await second.connect()
     assert 2 in second.shards
-    again = await second.world.tables.get(table.id)
+    again = await second.harness.tables.get(table.id)
     assert again.ply == table.ply + 1
-    assert (await second.world.step(again)).ply == table.ply + 2
+    assert (await second.harness.step(again)).ply == table.ply + 2
 
 
 async def test_what_is_sent_again_when_discord_is_back_was_answered_already(
     processes: Processes,
 ) -> None:
     first, second = await left(processes)
-    both = [one.world.services.others for one in (first, second)]
+    both = [one.harness.services.others for one in (first, second)]
     assert [await one.claims(PRESS, ON_SHARD_2) for one in both] == [True, False]
 
 

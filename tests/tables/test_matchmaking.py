@@ -22,12 +22,12 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    World,
+    Harness,
     failing,
+    harness,
     having_left,
     overtaken,
     stand_in,
-    world,
 )
 
 ATTIC, ELSEWHERE = MessageLocation(10, 21), MessageLocation(11, 30)
@@ -35,18 +35,21 @@ WAITING, PAIRED = LobbyStatus.OPEN, LobbyStatus.STARTED
 
 
 async def play(
-    here: World, person: Person, location: MessageLocation = CRYPT, seen: tuple[int, ...] = (20, 21)
+    here: Harness,
+    person: Person,
+    location: MessageLocation = CRYPT,
+    seen: tuple[int, ...] = (20, 21),
 ) -> Lobby:
     """This person wants a game, and sees the channels with these ids."""
     services = here.services.matchmaking
     return await services.play(person, CLASSIC, location, seen.__contains__, here.press())
 
 
-async def waiting(here: World) -> list[int]:
+async def waiting(here: Harness) -> list[int]:
     return [*await here.store.lobbies.open_in_guild(10)]
 
 
-async def test_the_first_waits_and_the_second_plays_the_first(here: World) -> None:
+async def test_the_first_waits_and_the_second_plays_the_first(here: Harness) -> None:
     first = await play(here, MINA)
     assert first.status is WAITING
     second = await play(here, JONATHAN)
@@ -57,13 +60,13 @@ async def test_the_first_waits_and_the_second_plays_the_first(here: World) -> No
     assert await waiting(here) == []
 
 
-async def test_the_player_who_waits_longest_is_paired_first(here: World) -> None:
+async def test_the_player_who_waits_longest_is_paired_first(here: Harness) -> None:
     first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     assert (await play(here, JONATHAN)).id == first.id
 
 
-async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> None:
+async def test_many_who_call_at_once_leave_at_most_one_waiting(here: Harness) -> None:
     people = [Person(100 + number, f"Bride {number}") for number in range(5)]
     lobbies = await asyncio.gather(*(play(here, person) for person in people))
     assert sum(lobby.status is PAIRED for lobby in lobbies) == 2
@@ -78,7 +81,7 @@ async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> N
 async def test_a_player_who_waits_with_one_table_more_is_still_paired(
     file: Path, limit: str
 ) -> None:
-    async with world(file, limits=replace(Limits(), **{limit: 2})) as here:
+    async with harness(file, limits=replace(Limits(), **{limit: 2})) as here:
         await here.game(MINA, QUINCEY)
         own = await play(here, MINA)
         other = await play(here, JONATHAN, seen=())
@@ -91,7 +94,7 @@ async def test_a_player_who_waits_with_one_table_more_is_still_paired(
 
 
 async def test_a_pair_is_not_called_undone_if_its_withdrawn_challenge_cannot_be_read(
-    here: World,
+    here: Harness,
 ) -> None:
     own = await play(here, MINA)
     other = await play(here, JONATHAN, seen=())
@@ -110,7 +113,7 @@ async def test_a_pair_is_not_called_undone_if_its_withdrawn_challenge_cannot_be_
 
 
 async def test_a_challenge_that_was_accepted_in_the_meantime_counts(file: Path) -> None:
-    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+    async with harness(file, limits=Limits(channel_tables_per_user=2)) as here:
         await here.game(MINA, QUINCEY)
         own = await play(here, MINA)
         other = await play(here, JONATHAN, seen=())
@@ -124,7 +127,7 @@ async def test_a_challenge_that_was_accepted_in_the_meantime_counts(file: Path) 
 
 
 async def test_a_full_person_is_paired_in_another_channel(file: Path) -> None:
-    async with world(file, limits=Limits(channel_tables_per_user=1)) as here:
+    async with harness(file, limits=Limits(channel_tables_per_user=1)) as here:
         await here.game(MINA, QUINCEY)
         await play(here, JONATHAN)
         there = await play(here, LUCY, ATTIC, seen=(21,))
@@ -133,14 +136,14 @@ async def test_a_full_person_is_paired_in_another_channel(file: Path) -> None:
         assert (await play(here, MINA)).id == there.id
 
 
-async def test_a_second_call_makes_no_second_challenge(here: World) -> None:
+async def test_a_second_call_makes_no_second_challenge(here: Harness) -> None:
     lobbies = await asyncio.gather(*(play(here, MINA) for _ in range(3)))
     renamed = await play(here, replace(MINA, name="Wilhelmina"), ATTIC)
     assert {lobby.id for lobby in (*lobbies, renamed)} == {lobbies[0].id}
     assert await waiting(here) == [lobbies[0].id]
 
 
-async def test_a_guest_who_calls_again_goes_on_waiting_there(here: World) -> None:
+async def test_a_guest_who_calls_again_goes_on_waiting_there(here: Harness) -> None:
     three = replace(CLASSIC, rules="thracula")
     calls = (MINA, JONATHAN, JONATHAN)
     matchmaking = here.services.matchmaking
@@ -152,7 +155,7 @@ async def test_a_guest_who_calls_again_goes_on_waiting_there(here: World) -> Non
     assert await waiting(here) == [found[0].id]
 
 
-async def test_a_player_who_waits_with_others_stays_with_them(here: World) -> None:
+async def test_a_player_who_waits_with_others_stays_with_them(here: Harness) -> None:
     three = replace(CLASSIC, rules="thracula")
     await here.lobbies.challenge(LUCY, [], three, CRYPT)
     alone = await here.lobbies.challenge(JONATHAN, [], three, CRYPT)
@@ -165,14 +168,14 @@ async def test_a_player_who_waits_with_others_stays_with_them(here: World) -> No
     assert (await here.lobbies.get(alone.id)).status is WAITING
 
 
-async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> None:
+async def test_a_second_call_shows_the_waiting_challenge_again(here: Harness) -> None:
     lobby = await play(here, MINA)
     await play(here, MINA)
     assert [one.id for one in here.publisher.lobbies] == [lobby.id, lobby.id]
 
 
 async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_way(
-    here: World,
+    here: Harness,
 ) -> None:
     three = replace(CLASSIC, rules="thracula")
     lobby = await here.lobbies.challenge(MINA, [], three, CRYPT)
@@ -184,7 +187,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_wa
     assert waits.status is WAITING
 
 
-async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:
+async def test_a_second_call_finds_whoever_has_come_since(here: Harness) -> None:
     own = await play(here, MINA)
     other = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     joined = await play(here, MINA)
@@ -192,13 +195,13 @@ async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:
     assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
-def seated_first(here: World, lobby: Lobby, person: Person) -> None:
+def seated_first(here: Harness, lobby: Lobby, person: Person) -> None:
     """Let this person sit down at this challenge just before the next one sits down anywhere."""
     join, press = here.lobbies.join, here.press()
     overtaken(here.lobbies, "join", lambda *_, **__: join(lobby.id, person, press=press))
 
 
-async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: World) -> None:
+async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: Harness) -> None:
     """Somebody presses Join while the other one is being paired."""
     first = await play(here, MINA)
     second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
@@ -208,7 +211,7 @@ async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: Wo
 
 
 async def test_a_challenge_by_somebody_who_blocks_the_caller_in_that_moment_is_passed_over(
-    here: World,
+    here: Harness,
 ) -> None:
     await play(here, MINA)
     second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
@@ -221,7 +224,7 @@ async def test_a_challenge_by_somebody_who_blocks_the_caller_in_that_moment_is_p
     assert (paired.id, paired.status) == (second.id, PAIRED)
 
 
-async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here: World) -> None:
+async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here: Harness) -> None:
     own = await play(here, MINA)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     seated_first(here, own, QUINCEY)
@@ -231,7 +234,7 @@ async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here:
 
 @pytest.mark.parametrize("status", [PAIRED, LobbyStatus.WITHDRAWN])
 async def test_an_own_challenge_that_is_open_no_more_is_not_shown_as_open(
-    here: World, status: LobbyStatus
+    here: Harness, status: LobbyStatus
 ) -> None:
     """Lucy waits, too, but has blocked Mina; while that is read, somebody acts."""
     own = await play(here, MINA)
@@ -252,7 +255,7 @@ async def test_an_own_challenge_that_is_open_no_more_is_not_shown_as_open(
     assert found.status is (PAIRED if status is PAIRED else WAITING)
 
 
-async def test_a_seat_that_one_has_left_in_that_moment_is_not_waited_in(here: World) -> None:
+async def test_a_seat_that_one_has_left_in_that_moment_is_not_waited_in(here: Harness) -> None:
     three = replace(CLASSIC, rules="thracula")
     left = await here.lobbies.challenge(LUCY, [], three, CRYPT)
     await here.lobbies.join(left.id, MINA, press=here.press())
@@ -271,7 +274,9 @@ async def test_a_seat_that_one_has_left_in_that_moment_is_not_waited_in(here: Wo
     assert (found.id, found.seats) == (left.id, (LUCY, MINA, None)), "joined once more"
 
 
-async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(here: World) -> None:
+async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(
+    here: Harness,
+) -> None:
     three = replace(CLASSIC, rules="thracula")
     own = await here.lobbies.challenge(MINA, [], three, CRYPT)
     other = await here.lobbies.challenge(LUCY, [], three, CRYPT)
@@ -284,7 +289,7 @@ async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(h
 
 
 async def test_an_own_challenge_is_kept_even_if_somebody_sits_down_at_the_very_last(
-    here: World,
+    here: Harness,
 ) -> None:
     three = replace(CLASSIC, rules="thracula")
     own = await here.lobbies.challenge(MINA, [], three, CRYPT)
@@ -307,14 +312,14 @@ async def test_an_own_challenge_is_kept_even_if_somebody_sits_down_at_the_very_l
         Terms("dracula.french"),
     ],
 )
-async def test_a_challenge_on_other_terms_is_left_alone(here: World, terms: Terms) -> None:
+async def test_a_challenge_on_other_terms_is_left_alone(here: Harness, terms: Terms) -> None:
     await here.lobbies.challenge(MINA, [], terms, CRYPT)
     assert (await play(here, JONATHAN)).status is WAITING
 
 
 @pytest.mark.parametrize("terms", [CLASSIC, replace(CLASSIC, rated=False)])
 async def test_a_challenge_by_somebody_who_has_left_the_server_is_withdrawn(
-    here: World, terms: Terms
+    here: Harness, terms: Terms
 ) -> None:
     here.services.lobbies.look_up_with(having_left(MINA))
     await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
@@ -326,7 +331,7 @@ async def test_a_challenge_by_somebody_who_has_left_the_server_is_withdrawn(
 
 @pytest.mark.parametrize("gone", [MINA, JONATHAN])
 async def test_whoever_waited_with_somebody_who_has_left_the_server_joins_others(
-    here: World, gone: Person
+    here: Harness, gone: Person
 ) -> None:
     three = Terms("thracula")
     first = await here.lobbies.challenge(MINA, [], three, CRYPT)
@@ -341,7 +346,7 @@ async def test_whoever_waited_with_somebody_who_has_left_the_server_joins_others
     assert await waiting(here) == []
 
 
-async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World) -> None:
+async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: Harness) -> None:
     endless, seen = replace(CLASSIC, pace=Pace.NONE), {20}.__contains__
     services = here.services.matchmaking
     first = await services.play(MINA, endless, CRYPT, seen, here.press())
@@ -351,19 +356,21 @@ async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World
     assert not (await here.table_of(second)).terms.rated
 
 
-async def test_the_look_of_the_cards_parts_nobody(here: World) -> None:
+async def test_the_look_of_the_cards_parts_nobody(here: Harness) -> None:
     await here.lobbies.challenge(MINA, [], replace(CLASSIC, four_colour=True), CRYPT)
     assert (await play(here, JONATHAN)).status is PAIRED
 
 
-async def test_a_challenge_to_somebody_is_left_to_them(here: World) -> None:
+async def test_a_challenge_to_somebody_is_left_to_them(here: Harness) -> None:
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (await play(here, LUCY)).status is WAITING
     assert (await play(here, QUINCEY)).challenger == LUCY
     assert await waiting(here) == [invitation.id]
 
 
-async def test_whoever_is_challenged_plays_the_challenger_before_anybody_else(here: World) -> None:
+async def test_whoever_is_challenged_plays_the_challenger_before_anybody_else(
+    here: Harness,
+) -> None:
     older = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     renamed = replace(JONATHAN, name="Harker")
@@ -372,7 +379,7 @@ async def test_whoever_is_challenged_plays_the_challenger_before_anybody_else(he
     assert await waiting(here) == [older.id]
 
 
-async def test_whoever_waits_and_is_challenged_plays_the_challenger(here: World) -> None:
+async def test_whoever_waits_and_is_challenged_plays_the_challenger(here: Harness) -> None:
     own = await play(here, JONATHAN)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     found = await play(here, JONATHAN)
@@ -382,7 +389,7 @@ async def test_whoever_waits_and_is_challenged_plays_the_challenger(here: World)
 
 @pytest.mark.parametrize("waits", [True, False])
 async def test_a_challenge_to_somebody_whom_one_plays_now_is_withdrawn(
-    here: World, waits: bool
+    here: Harness, waits: bool
 ) -> None:
     """Jonathan waits for anyone or has challenged Mina, too."""
     own = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
@@ -396,7 +403,7 @@ async def test_a_challenge_to_somebody_whom_one_plays_now_is_withdrawn(
     assert await waiting(here) == [lobby.id for lobby in others]
 
 
-async def accept(here: World, lobby: Lobby, person: Person) -> Lobby:
+async def accept(here: Harness, lobby: Lobby, person: Person) -> Lobby:
     """This person presses Accept on a challenge."""
     return await here.services.matchmaking.accept(lobby, person, None, here.press())
 
@@ -406,7 +413,7 @@ async def test_of_two_who_challenge_each_other_nobody_is_in_their_own_way(
     file: Path, rules: str
 ) -> None:
     terms = replace(CLASSIC, rules=rules)
-    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+    async with harness(file, limits=Limits(channel_tables_per_user=2)) as here:
         await here.game(MINA, QUINCEY)
         own = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
         look = replace(terms, four_colour=True)
@@ -433,7 +440,7 @@ SWAPPED = [
 
 @pytest.mark.parametrize(("hers", "his", "same"), SWAPPED)
 async def test_what_challengers_choose_for_themselves_is_seen_from_one_seat(
-    here: World, hers: dict[str, str], his: dict[str, str], same: bool
+    here: Harness, hers: dict[str, str], his: dict[str, str], same: bool
 ) -> None:
     """Two who both want the rows do not want the same game: one wants them, the other columns."""
     own = await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, options=hers), CRYPT)
@@ -443,7 +450,9 @@ async def test_what_challengers_choose_for_themselves_is_seen_from_one_seat(
     assert withdrawn is same
 
 
-async def test_accepting_leaves_every_challenge_open_that_is_for_another_game(here: World) -> None:
+async def test_accepting_leaves_every_challenge_open_that_is_for_another_game(
+    here: Harness,
+) -> None:
     guests_terms_places = [
         ([JONATHAN], replace(CLASSIC, rated=False), CRYPT),
         ([LUCY], CLASSIC, CRYPT),
@@ -458,7 +467,7 @@ async def test_accepting_leaves_every_challenge_open_that_is_for_another_game(he
 
 @pytest.mark.parametrize("consent", ["accepted", "asked"])
 async def test_the_terms_of_two_challenges_are_compared_as_they_were_stored(
-    here: World, consent: str
+    here: Harness, consent: str
 ) -> None:
     asked = replace(CLASSIC, options={"consent": consent})
     own = await here.lobbies.challenge(MINA, [JONATHAN], asked, CRYPT)
@@ -468,7 +477,7 @@ async def test_the_terms_of_two_challenges_are_compared_as_they_were_stored(
 
 
 async def test_an_own_challenge_that_has_become_a_game_does_not_keep_one_from_accepting(
-    here: World,
+    here: Harness,
 ) -> None:
     own = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     other = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
@@ -480,7 +489,7 @@ async def test_an_own_challenge_that_has_become_a_game_does_not_keep_one_from_ac
 
 @pytest.mark.parametrize("ways", [("choose", "choose"), ("queen", "king")])
 async def test_two_who_accept_each_other_in_the_same_moment_play_one_game(
-    here: World, ways: tuple[str, str]
+    here: Harness, ways: tuple[str, str]
 ) -> None:
     on_hers, on_his = (replace(CLASSIC, options={"ways": way}) for way in ways)
     hers = await here.lobbies.challenge(MINA, [JONATHAN], on_hers, CRYPT)
@@ -494,7 +503,7 @@ async def test_two_who_accept_each_other_in_the_same_moment_play_one_game(
 
 
 async def test_a_challenge_on_other_terms_to_somebody_whom_one_plays_now_stays_open(
-    here: World,
+    here: Harness,
 ) -> None:
     own = await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, rated=False), CRYPT)
     there = await play(here, JONATHAN, seen=())
@@ -502,7 +511,7 @@ async def test_a_challenge_on_other_terms_to_somebody_whom_one_plays_now_stays_o
     assert await waiting(here) == [own.id]
 
 
-async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: World) -> None:
+async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: Harness) -> None:
     unrated = replace(CLASSIC, rated=False)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
     found = await play(here, JONATHAN)
@@ -514,7 +523,7 @@ async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: Wor
 
 
 async def test_somebody_who_waits_on_the_usual_terms_is_preferred_to_other_terms(
-    here: World,
+    here: Harness,
 ) -> None:
     unrated = replace(CLASSIC, rated=False)
     await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
@@ -524,7 +533,7 @@ async def test_somebody_who_waits_on_the_usual_terms_is_preferred_to_other_terms
 
 @pytest.mark.parametrize("rated", [True, False])
 async def test_a_challenge_by_somebody_whom_one_blocks_stands_in_nobodys_way(
-    here: World, rated: bool
+    here: Harness, rated: bool
 ) -> None:
     terms = replace(CLASSIC, rated=rated)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
@@ -534,24 +543,26 @@ async def test_a_challenge_by_somebody_whom_one_blocks_stands_in_nobodys_way(
     assert (await here.lobbies.get(invitation.id)).status is WAITING
 
 
-async def test_a_challenge_tells_nobody_that_the_challenger_blocks_them(here: World) -> None:
+async def test_a_challenge_tells_nobody_that_the_challenger_blocks_them(here: Harness) -> None:
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     await here.store.contacts.block(MINA.user_id, JONATHAN)
     assert (await play(here, JONATHAN)).id == invitation.id
 
 
-async def test_a_challenge_of_three_is_no_answer_to_whoever_wants_to_play_now(here: World) -> None:
+async def test_a_challenge_of_three_is_no_answer_to_whoever_wants_to_play_now(
+    here: Harness,
+) -> None:
     three = replace(CLASSIC, rules="thracula")
     await here.lobbies.challenge(MINA, [JONATHAN], three, CRYPT)
     assert (await play(here, JONATHAN)).challenger == JONATHAN
 
 
-async def test_a_challenge_that_nobody_can_see_stands_in_nobodys_way(here: World) -> None:
+async def test_a_challenge_that_nobody_can_see_stands_in_nobodys_way(here: Harness) -> None:
     await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, rated=False), ATTIC)
     assert (await play(here, JONATHAN, seen=(20,))).challenger == JONATHAN
 
 
-async def test_a_challenge_withdrawn_in_that_moment_needs_no_answer(here: World) -> None:
+async def test_a_challenge_withdrawn_in_that_moment_needs_no_answer(here: Harness) -> None:
     unrated = replace(CLASSIC, rated=False)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
     withdraw = here.lobbies.withdraw
@@ -564,45 +575,45 @@ async def test_a_challenge_withdrawn_in_that_moment_needs_no_answer(here: World)
     assert (found.challenger, found.status) == (JONATHAN, WAITING)
 
 
-async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: World) -> None:
+async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: Harness) -> None:
     await play(here, MINA, ATTIC)
     assert (await play(here, JONATHAN, CRYPT, seen=(20,))).status is WAITING
     assert (await play(here, LUCY, CRYPT, seen=(20, 21))).challenger == MINA
 
 
-async def test_a_player_who_can_no_longer_see_their_own_challenge_waits_anew(here: World) -> None:
+async def test_a_player_who_can_no_longer_see_their_own_challenge_waits_anew(here: Harness) -> None:
     gone = await play(here, MINA, ATTIC)
     assert (await play(here, MINA, CRYPT, seen=(20,))).id != gone.id
 
 
-async def test_people_of_different_servers_do_not_meet(here: World) -> None:
+async def test_people_of_different_servers_do_not_meet(here: Harness) -> None:
     await play(here, MINA)
     assert (await play(here, JONATHAN, ELSEWHERE, seen=(20, 30))).status is WAITING
 
 
 async def test_a_player_who_waited_before_a_restart_is_paired_after_it(file: Path) -> None:
-    async with world(file) as before:
+    async with harness(file) as before:
         first = await play(before, MINA)
         time = before.time
-    async with world(file, time) as after:
+    async with harness(file, time) as after:
         second = await play(after, JONATHAN)
         assert (second.id, second.status) == (first.id, PAIRED)
 
 
-async def test_waiting_ends_after_a_day(here: World) -> None:
+async def test_waiting_ends_after_a_day(here: Harness) -> None:
     first = await play(here, MINA)
     await here.time.advance(DAY + 1)
     assert (await here.lobbies.get(first.id)).status is LobbyStatus.EXPIRED
     assert (await play(here, JONATHAN)).status is WAITING
 
 
-async def test_a_player_who_has_left_is_paired_with_nobody(here: World) -> None:
+async def test_a_player_who_has_left_is_paired_with_nobody(here: Harness) -> None:
     await here.lobbies.withdraw((await play(here, MINA)).id, MINA.user_id)
     assert (await play(here, JONATHAN)).status is WAITING
 
 
 async def test_a_full_channel_takes_nobody_who_waits_but_pairs_those_who_do(file: Path) -> None:
-    async with world(file, limits=Limits(tables_per_channel=1)) as here:
+    async with harness(file, limits=Limits(tables_per_channel=1)) as here:
         await play(here, MINA)
         assert (await play(here, JONATHAN)).status is PAIRED
         with pytest.raises(TooManyTables):
@@ -612,7 +623,7 @@ async def test_a_full_channel_takes_nobody_who_waits_but_pairs_those_who_do(file
 async def test_a_player_who_plays_enough_games_is_refused_and_nobody_loses_a_place(
     file: Path,
 ) -> None:
-    async with world(file, limits=Limits(games_per_user=1)) as here:
+    async with harness(file, limits=Limits(games_per_user=1)) as here:
         await here.game(JONATHAN, LUCY)
         first = await play(here, MINA)
         with pytest.raises(TooManyGames):
@@ -621,7 +632,7 @@ async def test_a_player_who_plays_enough_games_is_refused_and_nobody_loses_a_pla
 
 
 async def test_nobody_is_paired_with_a_banned_person_whose_challenge_is_still_open(
-    here: World,
+    here: Harness,
 ) -> None:
     first = await play(here, MINA)
     failing(here.lobbies, "leave", Busy)
@@ -634,7 +645,7 @@ async def test_nobody_is_paired_with_a_banned_person_whose_challenge_is_still_op
 
 
 async def test_nobody_is_paired_with_a_person_on_vacation_whose_challenge_is_still_open(
-    here: World,
+    here: Harness,
 ) -> None:
     first = await play(here, MINA)
     await here.services.vacations.begin(MINA.user_id)
@@ -648,7 +659,7 @@ async def test_nobody_is_paired_with_a_person_on_vacation_whose_challenge_is_sti
 
 @pytest.mark.parametrize("away", [MINA, LUCY])
 async def test_whoever_waits_with_a_person_on_vacation_alone_joins_another_in_place_of_that(
-    here: World, away: Person
+    here: Harness, away: Person
 ) -> None:
     three, matchmaking = Terms("thracula"), here.services.matchmaking
 
@@ -669,7 +680,7 @@ async def test_whoever_waits_with_a_person_on_vacation_alone_joins_another_in_pl
     assert shared.id in [one.id for one in here.publisher.lobbies[-1:]]
 
 
-async def test_a_seat_that_was_left_in_that_moment_is_not_given_up_again(here: World) -> None:
+async def test_a_seat_that_was_left_in_that_moment_is_not_given_up_again(here: Harness) -> None:
     shared = await here.lobbies.challenge(MINA, [], Terms("thracula"), CRYPT)
     other = await play(here, JONATHAN)
     joined = await here.lobbies.join(other.id, LUCY, press=here.press(), instead_of=shared.id)
@@ -678,7 +689,7 @@ async def test_a_seat_that_was_left_in_that_moment_is_not_given_up_again(here: W
 
 
 async def test_no_challenge_is_withdrawn_in_which_somebody_is_there_beside_one_on_vacation(
-    here: World,
+    here: Harness,
 ) -> None:
     four = Terms("dracula.partners")
 
@@ -698,7 +709,7 @@ async def test_no_challenge_is_withdrawn_in_which_somebody_is_there_beside_one_o
 
 
 async def test_a_person_on_vacation_joins_nobody_who_waits_or_has_challenged_them(
-    here: World,
+    here: Harness,
 ) -> None:
     open_to_all = await play(here, MINA)
     invitation = await here.lobbies.challenge(LUCY, [JONATHAN], CLASSIC, CRYPT)
@@ -712,7 +723,7 @@ async def test_a_person_on_vacation_joins_nobody_who_waits_or_has_challenged_the
 
 
 async def test_whoever_waits_with_or_as_a_person_on_vacation_makes_no_second_challenge(
-    here: World,
+    here: Harness,
 ) -> None:
     alone = await play(here, MINA)
     three = Terms("thracula")

@@ -21,11 +21,11 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
+    harness,
     stand_in,
     without_answer,
-    world,
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
@@ -46,16 +46,16 @@ class Guest:
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", FakeTime()) as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", FakeTime()) as made:
         yield made
 
 
-async def deadline(here: World, table_id: int) -> float | None:
+async def deadline(here: Harness, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
-async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
+async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: Harness) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -70,7 +70,7 @@ async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here:
     assert await here.store.games.shown_ply(table.id) == 0, "in another message"
 
 
-async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here: World) -> None:
+async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here: Harness) -> None:
     table = await here.game()
     show = here.store.games.record_shown
 
@@ -85,13 +85,13 @@ async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here:
     assert await deadline(here, table.id) == deadline_of(table) + HOUR
 
 
-async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> None:
+async def test_a_process_with_all_shards_has_no_news_for_others(here: Harness) -> None:
     await here.locations.record_shown(await here.game(), SHOWN)
     await here.services.vacations.begin(MINA.user_id)
     assert await here.store.shard_rows.receive(EVERY_SHARD) == []
 
 
-async def test_the_process_from_which_a_table_is_brought_here_is_told(here: World) -> None:
+async def test_the_process_from_which_a_table_is_brought_here_is_told(here: Harness) -> None:
     there = MessageLocation(1 << 22, 30)
     table = await here.game(location=there)
     here.store.shards = Shards(2, frozenset({0}))
@@ -101,7 +101,7 @@ async def test_the_process_from_which_a_table_is_brought_here_is_told(here: Worl
     assert told == [ShardMessage(Changed.TABLE, table.id)]
 
 
-async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
+async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: Harness) -> None:
     table = await here.game()
     without_answer(here.store.games, "record_shown")
     with pytest.raises(Unanswered):
@@ -109,7 +109,7 @@ async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: Wo
     assert (await here.tables.get(table.id)).location == SHOWN
 
 
-async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: World) -> None:
+async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: Harness) -> None:
     table, read = await here.game(), here.store.games.game
     await here.clocks.mark_lost(table.id)
 
@@ -124,7 +124,7 @@ async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: 
     assert await deadline(here, table.id) is not None
 
 
-async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World) -> None:
+async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: Harness) -> None:
     assert not await here.locations.in_use(CRYPT.channel_id)
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert await here.locations.in_use(CRYPT.channel_id)
@@ -136,7 +136,7 @@ async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World)
     assert not await here.locations.in_use(CRYPT.channel_id)
 
 
-async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -> None:
+async def test_without_a_server_one_sees_none_but_ones_own_tables(here: Harness) -> None:
     table = await here.game()
     await here.locations.record_shown(table, MessageLocation(None, CRYPT.channel_id, 555))
     private = MessageLocation(None, 77)
@@ -146,7 +146,7 @@ async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -
 
 
 async def test_a_running_table_is_shown_to_its_players_and_where_one_sees_its_channel(
-    here: World,
+    here: Harness,
 ) -> None:
     table, hall = await here.game(), replace(CRYPT, channel_id=77, message_id=None)
     abroad = replace(hall, guild_id=78)
@@ -160,7 +160,7 @@ async def test_a_running_table_is_shown_to_its_players_and_where_one_sees_its_ch
     assert (await here.tables.visible(table.id, blind)).over, "the server knows finished games"
 
 
-async def test_without_a_server_one_finds_all_ones_finished_games(here: World) -> None:
+async def test_without_a_server_one_finds_all_ones_finished_games(here: Harness) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     for guild_id, found in ((GUILD, 1), (GUILD + 1, 0), (None, 1)):

@@ -33,7 +33,7 @@ from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import ReviewService
 from bot.tables.table import Table
-from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, settle, stand_in, world
+from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, Harness, harness, settle, stand_in
 
 CASUAL = Terms("dracula.classic", rated=False)
 OLDER, VERSION = 1, 2
@@ -65,8 +65,8 @@ class FakeAnalyst:
 
 
 @pytest.fixture
-async def carfax(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
+async def carfax(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db") as made:
         yield made
 
 
@@ -76,17 +76,17 @@ def analyst() -> FakeAnalyst:
 
 
 @pytest.fixture
-def study(carfax: World, analyst: FakeAnalyst) -> ReviewService:
+def study(carfax: Harness, analyst: FakeAnalyst) -> ReviewService:
     return ReviewService(carfax.store, analyst)
 
 
 @pytest.fixture
-def mistakes(carfax: World, study: ReviewService) -> Mistakes:
+def mistakes(carfax: Harness, study: ReviewService) -> Mistakes:
     return Mistakes(carfax.store, carfax.tables, study)
 
 
 async def reviewed(
-    carfax: World,
+    carfax: Harness,
     scale: ReviewScale = ReviewScale(),  # noqa: B008
     version: int = VERSION,
 ) -> Table:
@@ -109,7 +109,7 @@ async def reviewed(
     return table
 
 
-async def stored(carfax: World, table: Table) -> Review:
+async def stored(carfax: Harness, table: Table) -> Review:
     row = await carfax.store.reviews.read(table.id)
     assert row is not None
     return Review.from_json(row[1])
@@ -136,13 +136,13 @@ async def numbers(mistakes: Mistakes, user_id: int) -> list[int]:
     return found
 
 
-async def test_the_costliest_mistake_comes_first(carfax: World, mistakes: Mistakes) -> None:
+async def test_the_costliest_mistake_comes_first(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     assert await numbers(mistakes, eldest(table).user_id) == [5, 7, 3]
 
 
 async def test_losses_are_compared_by_what_a_point_is_worth_in_each_game(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     while eldest(more := await reviewed(carfax, ReviewScale(10.0))) != eldest(table):
@@ -156,13 +156,13 @@ async def test_losses_are_compared_by_what_a_point_is_worth_in_each_game(
 
 
 async def test_small_losses_do_not_count_where_margins_are_vague(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax, ReviewScale(tells_luck=False))
     assert await numbers(mistakes, eldest(table).user_id) == [5, 7]
 
 
-async def test_the_others_have_no_mistakes(carfax: World, mistakes: Mistakes) -> None:
+async def test_the_others_have_no_mistakes(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     other = next(each for each in (MINA, JONATHAN) if each != eldest(table))
     assert await mistakes.next(other.user_id) is None
@@ -172,7 +172,7 @@ async def test_the_others_have_no_mistakes(carfax: World, mistakes: Mistakes) ->
 
 
 async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     review = await stored(carfax, table)
@@ -185,7 +185,7 @@ async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
 
 
 async def test_a_mistake_shows_what_its_player_saw(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     table = await reviewed(carfax)
     mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
@@ -197,7 +197,7 @@ async def test_a_mistake_shows_what_its_player_saw(
 
 
 async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     plays, verdicts = replayed_moves(table), []
@@ -214,7 +214,7 @@ async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
     assert analyst.seeds == [seed_of_move(seed_of_game(1), 2, 2)], "as in the review"
 
 
-async def test_a_corrected_mistake_does_not_come_again(carfax: World, mistakes: Mistakes) -> None:
+async def test_a_corrected_mistake_does_not_come_again(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     mistake = await mistakes.get(user_id, (table.id, 5))
@@ -227,7 +227,7 @@ async def test_a_corrected_mistake_does_not_come_again(carfax: World, mistakes: 
 
 
 async def test_each_mistake_has_a_place_that_a_correction_does_not_change(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -246,7 +246,7 @@ async def test_each_mistake_has_a_place_that_a_correction_does_not_change(
 
 
 async def test_the_last_uncorrected_mistake_is_known_as_the_last(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -257,7 +257,7 @@ async def test_the_last_uncorrected_mistake_is_known_as_the_last(
     assert not (await mistakes.get(user_id, (table.id, 5))).last
 
 
-async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mistakes) -> None:
+async def test_the_place_of_a_mistake_is_read_once(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     assert (await mistakes.get(user_id, (table.id, 5))).place == (1, 3)
@@ -270,7 +270,7 @@ async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mist
     assert opened.place == (1, 6), "what is new counts from the next opening on"
 
 
-async def test_only_the_last_lists_are_remembered(carfax: World, mistakes: Mistakes) -> None:
+async def test_only_the_last_lists_are_remembered(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     assert await mistakes.counts(user_id) == MistakeCounts(3, 0)
@@ -282,7 +282,7 @@ async def test_only_the_last_lists_are_remembered(carfax: World, mistakes: Mista
     assert await mistakes.counts(user_id) == MistakeCounts(6, 0)
 
 
-async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mistakes) -> None:
+async def test_a_wrong_answer_is_told_what_it_loses(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     mistake = await mistakes.get(user_id, (table.id, 5))
@@ -298,7 +298,7 @@ async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mis
 
 
 async def test_a_move_as_good_as_the_best_is_correct_but_not_the_mistake_itself(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -313,7 +313,7 @@ async def test_a_move_as_good_as_the_best_is_correct_but_not_the_mistake_itself(
 
 
 async def test_an_answer_that_was_not_considered_has_no_value(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     analyst.known = 1
     table = await reviewed(carfax)
@@ -325,7 +325,7 @@ async def test_an_answer_that_was_not_considered_has_no_value(
 
 
 async def test_moves_are_compared_once_for_a_mistake(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -341,7 +341,7 @@ async def test_moves_are_compared_once_for_a_mistake(
 
 
 async def test_one_person_waits_for_three_mistakes_at_most(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -367,7 +367,7 @@ async def test_one_person_waits_for_three_mistakes_at_most(
 
 
 async def test_closing_ends_the_comparison_of_moves(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst, study: ReviewService
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, study: ReviewService
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -389,7 +389,7 @@ async def test_closing_ends_the_comparison_of_moves(
 
 
 async def test_the_mistakes_of_older_reviews_are_listed_too(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax, version=OLDER)
     user_id = eldest(table).user_id
@@ -400,7 +400,7 @@ async def test_the_mistakes_of_older_reviews_are_listed_too(
 
 
 async def test_an_answer_to_an_older_review_is_judged_as_moves_are_now(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax, version=OLDER)
     user_id = eldest(table).user_id
@@ -419,7 +419,7 @@ async def test_an_answer_to_an_older_review_is_judged_as_moves_are_now(
 
 
 async def test_a_move_that_the_values_do_not_know_lost_what_its_older_review_says(
-    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
     analyst.known = 1
     table = await reviewed(carfax, version=OLDER)
@@ -430,7 +430,7 @@ async def test_a_move_that_the_values_do_not_know_lost_what_its_older_review_say
 
 
 async def test_what_is_no_mistake_by_now_does_not_come_again(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax, version=OLDER)
     user_id = eldest(table).user_id
@@ -445,7 +445,7 @@ async def test_what_is_no_mistake_by_now_does_not_come_again(
 
 
 async def test_a_review_that_cannot_be_read_is_counted_apart(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -459,7 +459,7 @@ async def test_a_review_that_cannot_be_read_is_counted_apart(
 
 
 async def test_a_key_from_before_another_review_says_that_it_is_no_mistake_now(
-    carfax: World, mistakes: Mistakes
+    carfax: Harness, mistakes: Mistakes
 ) -> None:
     table = await reviewed(carfax, version=OLDER)
     user_id = eldest(table).user_id
@@ -471,7 +471,7 @@ async def test_a_key_from_before_another_review_says_that_it_is_no_mistake_now(
     assert await mistakes.next(user_id, (table.id, 3)) is not None, "it leads on"
 
 
-async def test_only_ones_own_mistakes_can_be_seen(carfax: World, mistakes: Mistakes) -> None:
+async def test_only_ones_own_mistakes_can_be_seen(carfax: Harness, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     for who, number in ((LUCY.user_id, 5), (user_id, 1), (user_id, 2), (user_id, 0), (user_id, 9)):

@@ -28,11 +28,11 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     FakeMoveChooser,
-    World,
+    Harness,
     failing,
+    harness,
     stand_in,
     table_id_of,
-    world,
 )
 
 T = TypeVar("T")
@@ -43,12 +43,12 @@ ROOM = replace(LIMITS, tables_per_channel=100, channel_tables_per_user=100)
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", limits=ROOM) as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", limits=ROOM) as made:
         yield made
 
 
-async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: World) -> None:
+async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: Harness) -> None:
     moderation = here.services.moderation
     nothing = await moderation.overview(GUILD, 1)
     assert (nothing.tables, nothing.lobbies, nothing.page, nothing.pages) == ((), (), 1, 1)
@@ -80,7 +80,7 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: 
     assert (len(rest.tables), len(rest.lobbies)) == (1, 2)
 
 
-async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
+async def test_a_game_that_a_moderator_ends_has_no_result(here: Harness) -> None:
     table = await here.step(await here.game())
     over = await here.services.moderation.void(GUILD, MODERATOR, table.id)
     assert over.position.ending == TableEvent(EventKind.ANNUL)
@@ -92,7 +92,7 @@ async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
     assert (act.kind, act.moderator_id, act.subject_id) == (ActKind.VOID, MODERATOR, table.id)
 
 
-async def test_a_challenge_that_a_moderator_closes_cannot_be_accepted(here: World) -> None:
+async def test_a_challenge_that_a_moderator_closes_cannot_be_accepted(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     closed = await here.services.moderation.close(GUILD, None, lobby.id)
     assert (closed.status, closed.closed_by) == (LobbyStatus.CLOSED, None)
@@ -104,7 +104,7 @@ async def test_a_challenge_that_a_moderator_closes_cannot_be_accepted(here: Worl
     assert (act.kind, act.by_host, act.subject_id) == (ActKind.CLOSE, True, lobby.id)
 
 
-async def test_what_happens_on_other_servers_is_none_of_their_business(here: World) -> None:
+async def test_what_happens_on_other_servers_is_none_of_their_business(here: Harness) -> None:
     table = await here.game()
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     elsewhere = GUILD + 1
@@ -115,7 +115,7 @@ async def test_what_happens_on_other_servers_is_none_of_their_business(here: Wor
     assert not (await here.services.moderation.log(elsewhere, 1)).acts
 
 
-async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: World) -> None:
+async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Harness) -> None:
     four = replace(CLASSIC, rules="dracula.partners")
     running = await here.game()
     own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
@@ -138,7 +138,9 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
 async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
     tmp_path: Path, act: str
 ) -> None:
-    async with world(tmp_path / "busy.db", limits=Limits(), move_chooser=FakeMoveChooser()) as here:
+    async with harness(
+        tmp_path / "busy.db", limits=Limits(), move_chooser=FakeMoveChooser()
+    ) as here:
         own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
         stored = getattr(here.store.lobbies, act)
         failing(here.store.lobbies, act, Busy)
@@ -156,7 +158,7 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
-async def test_a_ban_as_the_bot_closes_is_not_called_undone(here: World) -> None:
+async def test_a_ban_as_the_bot_closes_is_not_called_undone(here: Harness) -> None:
     await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     ban, closing = here.services.servers.ban, list[asyncio.Task[None]]()
 
@@ -173,7 +175,7 @@ async def test_a_ban_as_the_bot_closes_is_not_called_undone(here: World) -> None
 
 
 async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_players(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game(location=MessageLocation(GUILD + 1, 30))
     await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
@@ -189,7 +191,7 @@ async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_play
     await here.services.repost_rules.check(left, LUCY, CRYPT)
 
 
-async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World) -> None:
+async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: Harness) -> None:
     lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
     blocked, opened = here.store.contacts.blocked, here.store.lobbies.open_in
     banned = iter([MINA, JONATHAN])
@@ -214,14 +216,14 @@ async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World)
     assert [one.challenger for one in await here.lobbies.open_in(CRYPT.channel_id)] == [LUCY]
 
 
-async def test_a_damaged_game_spoils_no_page(here: World) -> None:
+async def test_a_damaged_game_spoils_no_page(here: Harness) -> None:
     table, other = await here.game(), await here.game()
     here.store.games.damaged.add(table.id)
     seen = await here.services.moderation.overview(GUILD, 1)
     assert [quiet.table.id for quiet in seen.tables] == [other.id]
 
 
-async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) -> None:
+async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: Harness) -> None:
     table = await here.game()
     lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
     moderation = here.services.moderation
@@ -252,7 +254,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) 
     ]
 
 
-async def test_the_log_has_pages_the_newest_act_first(here: World) -> None:
+async def test_the_log_has_pages_the_newest_act_first(here: Harness) -> None:
     for number in range(13):
         table = await here.game()
         act = here.services.moderation.move_act(GUILD, MODERATOR, table.id, number)

@@ -20,11 +20,11 @@ from tests.tables.fakes import (
     JONATHAN,
     MINA,
     FakeMoveChooser,
-    World,
+    Harness,
     failing,
+    harness,
     settle,
     stand_in,
-    world,
 )
 
 COUNT, HARKER = Computer("count"), Computer("harker")
@@ -38,19 +38,19 @@ def move_chooser() -> FakeMoveChooser:
 
 
 @pytest.fixture
-async def here(tmp_path: Path, move_chooser: FakeMoveChooser) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as made:
+async def here(tmp_path: Path, move_chooser: FakeMoveChooser) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as made:
         yield made
 
 
-async def begun(here: World, *others: Player, terms: Terms = CLASSIC) -> Table:
+async def begun(here: Harness, *others: Player, terms: Terms = CLASSIC) -> Table:
     """A game of Mina against these, where she is to move."""
     lobby = await here.lobbies.challenge(MINA, others or (COUNT,), terms, CRYPT)
     await settle(here.time.busy)
     return await here.table_of(lobby)
 
 
-async def played(here: World, *others: Player, terms: Terms = CLASSIC) -> Table:
+async def played(here: Harness, *others: Player, terms: Terms = CLASSIC) -> Table:
     """The same, played to its end."""
     table = await begun(here, *others, terms=terms)
     while not table.over:
@@ -60,12 +60,12 @@ async def played(here: World, *others: Player, terms: Terms = CLASSIC) -> Table:
     return table
 
 
-async def known(here: World) -> OpponentMemory | None:
+async def known(here: Harness) -> OpponentMemory | None:
     return await here.store.opponent_memories.of(MINA.user_id)
 
 
 async def test_the_count_knows_in_the_next_game_what_the_last_one_has_taught(
-    here: World, move_chooser: FakeMoveChooser
+    here: Harness, move_chooser: FakeMoveChooser
 ) -> None:
     first = await played(here)
     assert await known(here) == OpponentMemory((COFFINS,), first.id)
@@ -77,7 +77,7 @@ async def test_the_count_knows_in_the_next_game_what_the_last_one_has_taught(
     assert await known(here) == OpponentMemory((2 * COFFINS,), second.id)
 
 
-async def test_a_game_that_was_left_teaches_what_was_played(here: World) -> None:
+async def test_a_game_that_was_left_teaches_what_was_played(here: Harness) -> None:
     table = await begun(here)
     while not table.position.state.deals_finished:
         await here.step(table, table.ply)
@@ -89,7 +89,7 @@ async def test_a_game_that_was_left_teaches_what_was_played(here: World) -> None
 
 
 async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
-    here: World, move_chooser: FakeMoveChooser
+    here: Harness, move_chooser: FakeMoveChooser
 ) -> None:
     await here.preferences.prefer(MINA.user_id, forgotten=True)
     await played(here)
@@ -107,7 +107,7 @@ async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
     ],
 )
 async def test_only_the_count_learns_and_only_from_one_opponent(
-    here: World, move_chooser: FakeMoveChooser, others: tuple[Player, ...], rules: str
+    here: Harness, move_chooser: FakeMoveChooser, others: tuple[Player, ...], rules: str
 ) -> None:
     table = await begun(here, *others, terms=Terms(rules))
     moved = await here.step(table)
@@ -118,7 +118,7 @@ async def test_only_the_count_learns_and_only_from_one_opponent(
     assert await known(here) == OpponentMemory()
 
 
-async def test_what_teaches_nothing_new_is_not_stored(here: World) -> None:
+async def test_what_teaches_nothing_new_is_not_stored(here: Harness) -> None:
     table = await begun(here)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
@@ -129,7 +129,7 @@ async def test_what_teaches_nothing_new_is_not_stored(here: World) -> None:
     assert await known(here) == first
 
 
-async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None:
+async def test_nothing_is_learnt_from_a_game_between_people(here: Harness) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, JONATHAN.user_id, press=here.press())
     await settle(here.time.busy)
@@ -138,7 +138,7 @@ async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None
 
 @pytest.mark.parametrize("opponent", [Person(-7, ""), COUNT])
 async def test_nothing_is_learnt_about_former_players_and_computers(
-    here: World, move_chooser: FakeMoveChooser, opponent: Player
+    here: Harness, move_chooser: FakeMoveChooser, opponent: Player
 ) -> None:
     table = await begun(here)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
@@ -151,7 +151,7 @@ async def test_nothing_is_learnt_about_former_players_and_computers(
 
 
 async def test_a_move_of_a_person_does_not_wait_for_the_memory(
-    here: World, move_chooser: FakeMoveChooser
+    here: Harness, move_chooser: FakeMoveChooser
 ) -> None:
     asked, answered = asyncio.Event(), asyncio.Event()
 
@@ -174,7 +174,7 @@ async def test_a_move_of_a_person_does_not_wait_for_the_memory(
 
 @pytest.mark.parametrize("error", [Busy, StorageFull])
 async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
-    here: World,
+    here: Harness,
     move_chooser: FakeMoveChooser,
     caplog: pytest.LogCaptureFixture,
     error: type[StoreUnavailable],
@@ -192,7 +192,7 @@ async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
 
 
 async def test_a_lesson_that_fails_is_logged_without_its_message(
-    here: World, move_chooser: FakeMoveChooser, caplog: pytest.LogCaptureFixture
+    here: Harness, move_chooser: FakeMoveChooser, caplog: pytest.LogCaptureFixture
 ) -> None:
     failing(move_chooser, "remember_opponent", RuntimeError("the Queen of Hearts"))
     table = await begun(here)
@@ -214,13 +214,13 @@ async def test_a_stop_in_the_middle_loses_only_that_lesson(tmp_path: Path) -> No
                 stopped.set()
             raise AssertionError
 
-    async with world(tmp_path / "dracula.db", move_chooser=SlowMoveChooser(LEVELS)) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=SlowMoveChooser(LEVELS)) as here:
         table = await begun(here)
         await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await begun_learning.wait()
         assert not stopped.is_set()
     assert stopped.is_set()
-    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser(LEVELS)) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser(LEVELS)) as here:
         await settle(here.time.busy)
         assert await known(here) == OpponentMemory()
         over = await played(here)

@@ -29,9 +29,9 @@ from tests.tables.fakes import (
     MINA,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
+    harness,
     stand_in,
-    world,
 )
 
 GUILD = CRYPT.guild_id or 0
@@ -47,7 +47,7 @@ async def busy() -> None:
     raise Busy
 
 
-def upkeep_of(here: World, small: int) -> Upkeep:
+def upkeep_of(here: Harness, small: int) -> Upkeep:
     """Upkeep that takes files up to `small` bytes for small ones."""
     return Upkeep(
         Context(
@@ -58,7 +58,7 @@ def upkeep_of(here: World, small: int) -> Upkeep:
 
 
 async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         game = await here.game()
         hosted = await here.lobbies.challenge(MINA, [LUCY], CLASSIC, CRYPT)
         invited = await here.lobbies.challenge(LUCY, [MINA], CLASSIC, CRYPT)
@@ -79,7 +79,7 @@ async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path
 
 
 async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         for _ in range(2):
             table = await here.play_out(await here.game())
             await here.locations.record_shown(table, CRYPT)
@@ -92,7 +92,7 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
 
 
 async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(file: Path) -> None:
-    async with world(file, move_chooser=FakeMoveChooser()) as here:
+    async with harness(file, move_chooser=FakeMoveChooser()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
         await here.gameplay.move(
@@ -109,7 +109,7 @@ async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(fil
 
 
 async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         game = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=True))
         game = await here.step(game)
         await here.store.erasure.erase(
@@ -122,7 +122,7 @@ async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(fil
 
 
 async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         table = await here.play_out(await here.game())
         create = here.store.lobbies.create
 
@@ -138,7 +138,7 @@ async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> Non
 
 
 async def test_nobody_is_erased_whose_games_a_busy_database_cannot_end(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         game = await here.game()
         resign = here.gameplay.resign
         stand_in(here.gameplay, "resign", lambda *_given, **_press: busy())
@@ -151,7 +151,7 @@ async def test_nobody_is_erased_whose_games_a_busy_database_cannot_end(file: Pat
 
 
 async def test_nobody_is_erased_if_one_of_several_games_cannot_end(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         games = [await here.game(MINA, other) for other in (JONATHAN, LUCY)]
         append = here.store.games.append
 
@@ -175,7 +175,7 @@ async def test_what_has_ended_meanwhile_keeps_nobody_from_being_erased(file: Pat
     async def over() -> None:
         raise Refusal("game_over")
 
-    async with world(file) as here:
+    async with harness(file) as here:
         game = await here.game()
         stand_in(here.gameplay, "resign", lambda *_given, **_press: over())
         await here.services.personal_data.erase(MINA.user_id)
@@ -183,7 +183,7 @@ async def test_what_has_ended_meanwhile_keeps_nobody_from_being_erased(file: Pat
 
 
 async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         open_naming, made = here.store.erasure.open_naming, list[Lobby]()
 
         async def early(user_id: int) -> list[int]:
@@ -202,7 +202,7 @@ async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Pat
 
 
 async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         game = await here.game()
         await here.locations.record_shown(game, replace(CRYPT, message_id=5))
         await here.services.servers.ban(GUILD, None, MINA.user_id)
@@ -215,7 +215,7 @@ async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
 
 
 async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         over = await here.play_out(await here.game())
         running = await here.step(await here.game())
         content = json.loads(await here.services.personal_data.export(MINA))
@@ -228,7 +228,7 @@ async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
 
 
 async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
-    async with world(file, FakeTime(365 * DAY)) as here:
+    async with harness(file, FakeTime(365 * DAY)) as here:
         await here.play_out(await here.game())
         await here.services.vacations.begin(MINA.user_id)
         content = json.loads(await here.services.personal_data.export(MINA))
@@ -241,7 +241,7 @@ async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
 
 
 async def test_the_file_is_rewritten_at_once_once_a_day_for_each_person(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         erase = here.services.personal_data.erase
         at_once = [erase(MINA.user_id) for _ in range(3)]
         erased = await asyncio.gather(*at_once, erase(JONATHAN.user_id))
@@ -251,7 +251,7 @@ async def test_the_file_is_rewritten_at_once_once_a_day_for_each_person(file: Pa
 
 
 async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
-    async with world(file, FakeTime(3 * HOUR)) as here:
+    async with harness(file, FakeTime(3 * HOUR)) as here:
         upkeep = upkeep_of(here, small=0)
         await here.store.erasure.erase(MINA.user_id, here.time.now)
         assert not await upkeep.rewrite_soon()
@@ -266,7 +266,7 @@ async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
 async def test_a_large_file_that_was_in_use_at_four_o_clock_is_rewritten_an_hour_later(
     file: Path,
 ) -> None:
-    async with world(file, FakeTime(4 * HOUR)) as here:
+    async with harness(file, FakeTime(4 * HOUR)) as here:
         upkeep, rewrite = upkeep_of(here, small=0), here.store.erasure.rewrite
         await here.store.erasure.erase(MINA.user_id, here.time.now)
         stand_in(here.store.erasure, "rewrite", busy)
@@ -282,7 +282,7 @@ async def test_a_large_file_that_was_in_use_at_four_o_clock_is_rewritten_an_hour
 
 
 async def test_the_upkeep_is_done_once_an_hour(file: Path) -> None:
-    async with world(file, FakeTime(3 * HOUR)) as here:
+    async with harness(file, FakeTime(3 * HOUR)) as here:
         upkeep, done = upkeep_of(here, small=0), list[float]()
 
         async def forget(_before: float) -> None:
@@ -296,7 +296,7 @@ async def test_the_upkeep_is_done_once_an_hour(file: Path) -> None:
 
 
 async def test_a_clock_that_was_wrong_for_a_while_puts_nothing_off(file: Path) -> None:
-    async with world(file, FakeTime(300 * DAY)) as here:
+    async with harness(file, FakeTime(300 * DAY)) as here:
         upkeep = upkeep_of(here, small=0)
         await upkeep.run_if_due()
         here.time.now = 3 * HOUR
@@ -310,7 +310,7 @@ async def test_a_clock_that_was_wrong_for_a_while_puts_nothing_off(file: Path) -
 async def test_what_another_program_holds_up_is_done_later(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         await here.store.erasure.erase(MINA.user_id, here.time.now)
         rewrite = here.store.erasure.rewrite
         stand_in(here.store.erasure, "rewrite", busy)
@@ -324,7 +324,7 @@ async def test_what_another_program_holds_up_is_done_later(
 
 
 async def test_a_server_that_removed_the_bot_is_purged_by_the_timers(file: Path) -> None:
-    async with world(file, limits=replace(LIMITS, heartbeat_seconds=DAY)) as here:
+    async with harness(file, limits=replace(LIMITS, heartbeat_seconds=DAY)) as here:
         table = await here.play_out(await here.game())
         await here.services.upkeep.compare_guilds(list)
         await here.time.advance(29 * DAY)
@@ -334,7 +334,7 @@ async def test_a_server_that_removed_the_bot_is_purged_by_the_timers(file: Path)
 
 
 async def test_a_server_that_is_back_is_never_purged(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         table = await here.play_out(await here.game())
         await here.services.upkeep.compare_guilds(list)
         await here.services.upkeep.compare_guilds(lambda: [GUILD])

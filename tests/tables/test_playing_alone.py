@@ -18,20 +18,20 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     FakeMoveChooser,
-    World,
-    world,
+    Harness,
+    harness,
 )
 
 RENFIELD = Computer("renfield")
 TWO = Limits(tables_per_channel=2, heartbeat_seconds=5 * DAY)
 
 
-def shown_pace(here: World) -> Pace:
+def shown_pace(here: Harness) -> Pace:
     """The pace that the challenge shown last names."""
     return here.publisher.lobbies[-1].terms.pace
 
 
-async def test_a_person_who_plays_only_computers_has_no_deadline(here: World) -> None:
+async def test_a_person_who_plays_only_computers_has_no_deadline(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     table = await here.table_of(lobby)
     assert (table.terms.pace, table.terms.seconds, table.move_deadline) == (Pace.NONE, None, None)
@@ -50,14 +50,14 @@ async def test_a_person_who_plays_only_computers_has_no_deadline(here: World) ->
     "terms", [replace(CLASSIC, pace=Pace.LIVE), replace(CLASSIC, seconds=2 * DAY)]
 )
 async def test_a_time_that_was_chosen_holds_against_computers_too(
-    here: World, terms: Terms
+    here: Harness, terms: Terms
 ) -> None:
     table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT))
     assert table.terms.pace is terms.pace
     assert table.terms.seconds
 
 
-async def test_there_is_a_deadline_where_no_game_may_be_without(here: World) -> None:
+async def test_there_is_a_deadline_where_no_game_may_be_without(here: Harness) -> None:
     await here.services.servers.change(10, 1, paces=(Pace.CORRESPONDENCE,))
     table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
     assert (table.terms.pace, table.terms.seconds) == (Pace.CORRESPONDENCE, 3 * DAY)
@@ -66,7 +66,7 @@ async def test_there_is_a_deadline_where_no_game_may_be_without(here: World) -> 
 async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channel(
     file: Path,
 ) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
         await here.game(MINA, JONATHAN, terms=replace(CLASSIC, pace=Pace.NONE))
         await here.time.advance(3 * DAY - 1)
@@ -79,7 +79,7 @@ async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channe
 
 
 async def test_a_game_with_a_clock_keeps_its_room(file: Path) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         timed = replace(CLASSIC, seconds=14 * DAY)
         for person in (MINA, JONATHAN):
             await here.lobbies.challenge(person, [RENFIELD], timed, CRYPT)
@@ -96,9 +96,9 @@ async def test_a_game_with_a_clock_keeps_its_room(file: Path) -> None:
     ],
 )
 async def test_a_game_that_stands_still_takes_no_room_either_once_it_is_left_alone(
-    file: Path, stop: Callable[[World, int], Awaitable[object]]
+    file: Path, stop: Callable[[Harness, int], Awaitable[object]]
 ) -> None:
-    async with world(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
+    async with harness(file, move_chooser=FakeMoveChooser(), limits=TWO) as here:
         table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
         await here.game(JONATHAN, LUCY, terms=replace(CLASSIC, pace=Pace.NONE))
         await here.time.advance(2 * DAY)

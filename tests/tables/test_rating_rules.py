@@ -24,7 +24,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    World,
+    Harness,
     all_that_follows,
     honest_since,
     stand_in,
@@ -38,7 +38,7 @@ TWO = Contest((0, 1), (0, 1))
 Rows = list[tuple[object, ...]]
 
 
-async def one_deal(here: World, table: Table) -> Table:
+async def one_deal(here: Harness, table: Table) -> Table:
     """The table after a deal, which both have finished."""
     while not table.position.state.deals_finished:
         moves = [str(move) for move in table.position.state.legal_moves()]
@@ -47,7 +47,7 @@ async def one_deal(here: World, table: Table) -> Table:
 
 
 async def lost(
-    here: World, loser: Person, *others: Person, terms: Terms = BLUFF, early: bool = False
+    here: Harness, loser: Person, *others: Person, terms: Terms = BLUFF, early: bool = False
 ) -> Table:
     """A game that this person gives up, by default after a deal."""
     table = await here.game(*others, loser, terms=terms)
@@ -61,25 +61,27 @@ def changes(table: Table) -> dict[int, float]:
     return {change.user_id: change.after - change.before for change in table.rating_changes}
 
 
-async def everything(here: World) -> Rows:
+async def everything(here: Harness) -> Rows:
     return await here.store.database.read(all_that_follows)
 
 
-async def test_a_player_who_resigns_after_a_deal_loses(here: World) -> None:
+async def test_a_player_who_resigns_after_a_deal_loses(here: Harness) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert changes(over)[MINA.user_id] > 0 > changes(over)[JONATHAN.user_id]
     assert [change.weight for change in over.rating_changes] == [1, 1]
     assert all(change.uncertainty for change in over.rating_changes)
 
 
-async def test_a_game_that_is_left_before_a_deal_is_finished_is_won_by_nobody(here: World) -> None:
+async def test_a_game_that_is_left_before_a_deal_is_finished_is_won_by_nobody(
+    here: Harness,
+) -> None:
     over = await lost(here, JONATHAN, MINA, early=True)
     assert over.rating_changes == ()
     mina = await here.player_stats.profile(MINA.user_id, None)
     assert (mina.rating, mina.games, mina.wins) == (None, 0, 0)
 
 
-async def test_so_is_a_game_that_is_timed_out_before_a_deal_is_finished(here: World) -> None:
+async def test_so_is_a_game_that_is_timed_out_before_a_deal_is_finished(here: Harness) -> None:
     table = await here.game()
     await here.time.advance(4 * DAY)
     over = await here.tables.get(table.id)
@@ -88,7 +90,7 @@ async def test_so_is_a_game_that_is_timed_out_before_a_deal_is_finished(here: Wo
 
 
 async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_alone(
-    here: World,
+    here: Harness,
 ) -> None:
     first, second, third, fourth = [
         await lost(here, JONATHAN, other, early=True) for other in (MINA, LUCY, MINA, MINA)
@@ -103,13 +105,13 @@ async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_a
     assert (jonathan.games, jonathan.wins) == (2, 0)
 
 
-async def test_casual_games_that_somebody_leaves_are_not_counted(here: World) -> None:
+async def test_casual_games_that_somebody_leaves_are_not_counted(here: Harness) -> None:
     casual = replace(BLUFF, rated=False)
     for terms in (casual, casual, casual, BLUFF):
         assert (await lost(here, JONATHAN, MINA, terms=terms, early=True)).rating_changes == ()
 
 
-async def test_two_departures_at_once_are_both_counted(here: World) -> None:
+async def test_two_departures_at_once_are_both_counted(here: Harness) -> None:
     tables = [await here.game(MINA, JONATHAN, terms=BLUFF) for _ in range(4)]
     over = await asyncio.gather(
         *(here.gameplay.resign(one.id, JONATHAN.user_id, press=here.press()) for one in tables)
@@ -117,7 +119,7 @@ async def test_two_departures_at_once_are_both_counted(here: World) -> None:
     assert sorted(len(table.rating_changes) for table in over) == [0, 0, 1, 1]
 
 
-async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> None:
+async def test_the_same_pair_counts_less_and_less_within_a_day(here: Harness) -> None:
     weights = []
     for number in range(7):
         people = (MINA, JONATHAN) if number % 2 else (JONATHAN, MINA)
@@ -133,7 +135,7 @@ async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> N
     assert (mina.games, mina.unrated_games) == (6, 2)
 
 
-async def test_games_of_a_pair_that_end_at_once_have_an_order(here: World) -> None:
+async def test_games_of_a_pair_that_end_at_once_have_an_order(here: Harness) -> None:
     tables = [await one_deal(here, await here.game(MINA, JONATHAN, terms=BLUFF)) for _ in range(3)]
     over = await asyncio.gather(
         *(here.gameplay.resign(one.id, JONATHAN.user_id, press=here.press()) for one in tables)
@@ -141,7 +143,7 @@ async def test_games_of_a_pair_that_end_at_once_have_an_order(here: World) -> No
     assert sorted(table.rating_changes[0].weight or 0 for table in over) == [1 / 4, 1 / 2, 1]
 
 
-async def test_a_day_that_ends_before_its_game_is_stored_is_read_again(here: World) -> None:
+async def test_a_day_that_ends_before_its_game_is_stored_is_read_again(here: Harness) -> None:
     table = await one_deal(here, await here.game(MINA, JONATHAN, terms=BLUFF))
     read, days = here.player_stats.rated_day, iter((RatedDay(3, {}, {}), None))
 
@@ -173,7 +175,7 @@ def to_the_end(position: Position) -> Position:
     return position
 
 
-async def test_what_a_computer_scores_for_who_has_left_is_nobodys_best_deal(here: World) -> None:
+async def test_what_a_computer_scores_for_who_has_left_is_nobodys_best_deal(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     while not table.position.state.deals_finished:
         table = await here.step(table)
@@ -187,7 +189,7 @@ async def test_what_a_computer_scores_for_who_has_left_is_nobodys_best_deal(here
 
 
 async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     left = ("!resign 0", "!continue 1", "play")
@@ -208,14 +210,14 @@ def test_those_who_stay_keep_the_ranks_that_they_have_reached() -> None:
         assert Contest((0, 1, 2), ranks).among((1, 2)) == Contest((0, 1), ranks[1:])
 
 
-async def test_at_a_table_of_three_the_opponent_met_most_decides(here: World) -> None:
+async def test_at_a_table_of_three_the_opponent_met_most_decides(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     finish = finished(table, RatedDay(11, {(1, 2): 5, (1, 3): 1, (2, 3): 0}, {}), "play")
     assert [result.weight for result in finish.results] == [0, 0, 1 / 2]
     assert [change.user_id for change in finish.rating_changes] == [LUCY.user_id]
 
 
-async def test_partners_are_no_pair(here: World) -> None:
+async def test_partners_are_no_pair(here: Harness) -> None:
     table = await here.game(MINA, LUCY, JONATHAN, QUINCEY, terms=PARTNERS)
     one, other = (table.seats_of(MINA.user_id)[0], table.seats_of(JONATHAN.user_id)[0])
     assert table.position.sides[one] == table.position.sides[other]
@@ -265,7 +267,7 @@ def test_a_weight_falls_by_half_up_to_the_fifth_game() -> None:
     assert [weight(games) for games in range(7)] == [1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 0, 0]
 
 
-async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: World) -> None:
+async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: Harness) -> None:
     for number in range(5):
         board = await here.player_stats.leaderboard(Scope(), 1, JONATHAN.user_id)
         assert (board.rows, board.own, board.missing) == ((), None, 5 - number)
@@ -277,7 +279,7 @@ async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: 
     assert (await here.player_stats.leaderboard(Scope(), 1, LUCY.user_id)).missing == 5
 
 
-async def mixed(here: World) -> None:
+async def mixed(here: Harness) -> None:
     """Games of all kinds, whatever the rules."""
     for early in (True, False, True, True, True, False):
         await lost(here, JONATHAN, MINA, early=early)
@@ -290,7 +292,7 @@ async def mixed(here: World) -> None:
     await here.gameplay.resign(partners.id, JONATHAN.user_id, press=here.press())
 
 
-async def test_rebuilding_a_mixed_history_gives_every_number_again(here: World) -> None:
+async def test_rebuilding_a_mixed_history_gives_every_number_again(here: Harness) -> None:
     await honest_since(here.store, math.inf)
     await mixed(here)
     since = here.time()
@@ -313,7 +315,7 @@ async def test_rebuilding_a_mixed_history_gives_every_number_again(here: World) 
     assert await everything(here) != before
 
 
-async def test_a_rebuild_that_is_stopped_goes_on_where_it_was(here: World) -> None:
+async def test_a_rebuild_that_is_stopped_goes_on_where_it_was(here: Harness) -> None:
     for loser, winner in ((JONATHAN, MINA), (MINA, JONATHAN), (JONATHAN, MINA)):
         await lost(here, loser, winner)
     before, made = await everything(here), list[int]()

@@ -38,13 +38,13 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    World,
+    Harness,
     all_that_follows,
     five_times,
+    harness,
     honest_since,
     mover_id,
     stand_in,
-    world,
 )
 from tests.ui.tables import tables_of
 
@@ -54,14 +54,14 @@ Rows = list[tuple[object, ...]]
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db") as made:
         await honest_since(made.store, math.inf)
         yield made
 
 
 async def lost(
-    here: World,
+    here: Harness,
     loser: Person,
     winner: Person,
     terms: Terms = CLASSIC,
@@ -107,7 +107,7 @@ def test_partners_rise_and_fall_together() -> None:
     assert east.shown > north.shown
 
 
-async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: World) -> None:
+async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     position = table.position.play("!resign 0").play("!continue 1")
     while not position.over:
@@ -119,7 +119,7 @@ async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: Worl
     assert mina.mu == jonathan.mu < lucy.mu
 
 
-async def test_who_has_left_gets_no_bonus_and_the_winner_gets_it_t9(here: World) -> None:
+async def test_who_has_left_gets_no_bonus_and_the_winner_gets_it_t9(here: Harness) -> None:
     terms = Terms("thracula", {"thracula_bonus": "margin"})
     table = await here.game(MINA, JONATHAN, LUCY, terms=terms)
     record, reached = played("thracula", 0, {"thracula_bonus": "margin"})
@@ -162,7 +162,7 @@ def test_a_rating_is_provisional_for_about_ten_games() -> None:
 
 
 @pytest.mark.parametrize("ending", ["resign", "timeout", "abandon"])
-async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
+async def test_a_forfeit_is_rated(here: Harness, ending: str) -> None:
     table = await here.game()
     over = replace(table, position=table.position.play(f"!{ending} 1"))
     finish = finished(over)
@@ -170,7 +170,7 @@ async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
     assert finish.rated
 
 
-async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> None:
+async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: Harness) -> None:
     table = await here.game(terms=Terms("dracula.classic", {"consent": "asked"}))
     assert finish_of(table, {}, None) is None
     assert finish_of(replace(table, position=table.position.play("!void")), {}, None) is None
@@ -183,7 +183,7 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> N
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
+async def test_a_drawn_game_is_drawn_for_everybody(here: Harness) -> None:
     table = await here.play_out(await here.game())
     end = table.position.state
     assert isinstance(end, DraculaState)
@@ -194,7 +194,7 @@ async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)
 
 
-async def test_the_three_of_thracula_are_ranked_by_their_points(here: World) -> None:
+async def test_the_three_of_thracula_are_ranked_by_their_points(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     position = table.position
     while not position.over:
@@ -205,7 +205,7 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here: World) -> 
     assert best > middle > worst
 
 
-async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here: World) -> None:
+async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here: Harness) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert [(c.before, c.after > c.before) for c in over.rating_changes] == [
         (1000, True),
@@ -225,7 +225,7 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here:
     assert {e.rules: e.rating for e in profile.editions}["dracula.classic"] == edition.rating
 
 
-async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
+async def test_a_profile_shows_what_a_player_has_done(here: Harness) -> None:
     nobody = await here.player_stats.profile(77, None)
     assert (nobody.rating, nobody.rank, nobody.games, nobody.name) == (None, None, 0, "")
     assert nobody.provisional
@@ -258,14 +258,14 @@ def test_the_best_deal_of_a_session_may_be_one_of_an_earlier_game() -> None:
         assert finished(over).results[0].best_deal == max(first, last)
 
 
-async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
+async def test_a_streak_ends_with_a_game_that_is_not_won(here: Harness) -> None:
     for winner, loser in [(MINA, JONATHAN), (MINA, JONATHAN), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
     assert (await here.player_stats.profile(MINA.user_id, None)).streak == 1
     assert (await here.player_stats.profile(JONATHAN.user_id, None)).streak == 0
 
 
-async def test_the_longest_streak_stays_when_a_game_ends_it(here: World) -> None:
+async def test_the_longest_streak_stays_when_a_game_ends_it(here: Harness) -> None:
     for winner, loser in [(MINA, JONATHAN)] * 3 + [(JONATHAN, MINA)] * 2 + [(MINA, JONATHAN)]:
         await lost(here, loser, winner)
     for guild_id in (None, CRYPT.guild_id):
@@ -275,13 +275,13 @@ async def test_the_longest_streak_stays_when_a_game_ends_it(here: World) -> None
     assert (await here.player_stats.profile(MINA.user_id, 999)).longest == 0
 
 
-async def test_a_casual_game_makes_no_streak_longer(here: World) -> None:
+async def test_a_casual_game_makes_no_streak_longer(here: Harness) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
     assert (await here.player_stats.profile(MINA.user_id, None)).longest == 1
 
 
-async def test_equal_ratings_share_a_rank(here: World) -> None:
+async def test_equal_ratings_share_a_rank(here: Harness) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
     await five_times(here.store)
@@ -294,7 +294,7 @@ async def test_equal_ratings_share_a_rank(here: World) -> None:
     assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(5, 5, 5)]
 
 
-async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
+async def test_a_leaderboard_has_pages_of_ten(here: Harness) -> None:
     people = [Person(100 + number, f"P{number}") for number in range(12)]
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
@@ -313,7 +313,7 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     assert (await here.player_stats.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
 
 
-async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: World) -> None:
+async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Harness) -> None:
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     await five_times(here.store)
@@ -331,7 +331,7 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Wor
     assert (there.games, there.wins) == (5, 0)
 
 
-async def test_a_game_is_rated_in_its_edition_in_all_of_them_and_overall(here: World) -> None:
+async def test_a_game_is_rated_in_its_edition_in_all_of_them_and_overall(here: Harness) -> None:
     assert rating_scopes("dracula.french") == ("dracula.french", "dracula", OVERALL)
     assert rating_scopes("thracula") == ("thracula", OVERALL)
     await lost(here, JONATHAN, MINA)
@@ -341,7 +341,7 @@ async def test_a_game_is_rated_in_its_edition_in_all_of_them_and_overall(here: W
     assert dracula > french > NEWCOMER.shown
 
 
-async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) -> None:
+async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: Harness) -> None:
     await lost(here, JONATHAN, MINA)
     here.time.jump(8 * 86_400)
     for _game in range(3):
@@ -358,7 +358,7 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
     assert {row.places_gained for row in edition.rows} == {None}
 
 
-async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
+async def test_a_profile_has_the_history_of_the_rating(here: Harness) -> None:
     for winner, loser in [(MINA, JONATHAN), (MINA, LUCY), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
     mina = await here.player_stats.profile(MINA.user_id, None)
@@ -371,7 +371,7 @@ async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
     assert mina.best is None
 
 
-async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> None:
+async def test_a_player_is_called_as_when_they_last_sat_down(here: Harness) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
     await five_times(here.store)
@@ -380,11 +380,11 @@ async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> Non
     assert board.own.name == "Mrs Harker"
 
 
-async def everything(here: World) -> Rows:
+async def everything(here: Harness) -> Rows:
     return await here.store.database.read(all_that_follows)
 
 
-async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here: World) -> None:
+async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here: Harness) -> None:
     await here.play_out(await here.game())
     await lost(here, JONATHAN, LUCY)
     await lost(here, LUCY, MINA, Terms("dracula.revised"))
@@ -405,7 +405,7 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here:
     assert await everything(here) == before
 
 
-async def test_games_that_end_at_once_all_count(here: World) -> None:
+async def test_games_that_end_at_once_all_count(here: Harness) -> None:
     channels = [MessageLocation(10, number) for number in range(8)]
     rivals = [JONATHAN, LUCY] * 4
     tables = [
@@ -426,7 +426,7 @@ async def test_games_that_end_at_once_all_count(here: World) -> None:
     assert await everything(here) == before
 
 
-async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here: World) -> None:
+async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here: Harness) -> None:
     table = await here.game()
 
     async def never(_users: list[int], _scopes: tuple[str, ...]) -> dict[tuple[int, str], Skill]:
@@ -438,7 +438,7 @@ async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here: 
     assert not (await here.tables.get(table.id)).over
 
 
-async def test_ends_in_the_same_moment_have_an_order(here: World) -> None:
+async def test_ends_in_the_same_moment_have_an_order(here: Harness) -> None:
     first, second = await here.game(), await here.game()
     await here.gameplay.resign(second.id, MINA.user_id, press=1)
     await here.gameplay.resign(first.id, MINA.user_id, press=2)
@@ -449,7 +449,7 @@ async def test_ends_in_the_same_moment_have_an_order(here: World) -> None:
     assert ends == sorted({*ends})
 
 
-async def test_preferences_are_stored(here: World) -> None:
+async def test_preferences_are_stored(here: Harness) -> None:
     assert not (await here.preferences.preferences(1)).muted
     await here.preferences.prefer(1, muted=True)
     await here.preferences.prefer(1, language="de")
@@ -458,7 +458,7 @@ async def test_preferences_are_stored(here: World) -> None:
     assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
 
 
-async def test_two_settings_pressed_at_once_are_both_kept(here: World) -> None:
+async def test_two_settings_pressed_at_once_are_both_kept(here: Harness) -> None:
     for user_id in range(100, 120):
         await asyncio.gather(
             here.preferences.prefer(user_id, muted=True),
@@ -468,13 +468,13 @@ async def test_two_settings_pressed_at_once_are_both_kept(here: World) -> None:
         assert (kept.muted, kept.language) == (True, "de")
 
 
-async def test_a_choice_of_nothing_changes_nothing(here: World) -> None:
+async def test_a_choice_of_nothing_changes_nothing(here: Harness) -> None:
     chosen = await here.preferences.prefer(1, muted=True)
     assert await here.preferences.prefer(1) == chosen
     assert (await here.preferences.prefer(1, muted=False)).muted is False
 
 
-async def test_a_stale_press_changes_no_rating(here: World) -> None:
+async def test_a_stale_press_changes_no_rating(here: Harness) -> None:
     table = await lost(here, JONATHAN, MINA)
     with pytest.raises(StaleMove):
         await here.gameplay.move((table.id, 0), MINA.user_id, "queen", press=here.press())

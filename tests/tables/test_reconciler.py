@@ -27,13 +27,13 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
     everywhere,
     failing,
+    harness,
     mover_id,
     settle,
     stand_in,
-    world,
 )
 
 HEARTBEAT = 30.0
@@ -42,13 +42,13 @@ SHOWN, LOBBY = replace(CRYPT, message_id=555), replace(CRYPT, message_id=556)
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
-    async with world(tmp_path / "dracula.db", FakeTime(), limits) as made:
+    async with harness(tmp_path / "dracula.db", FakeTime(), limits) as made:
         yield made
 
 
-async def shown_game(here: World) -> Table:
+async def shown_game(here: Harness) -> Table:
     """A game that stands in its message as it is, and so does its challenge."""
     table = await here.game()
     lobby = here.publisher.lobbies[-1]
@@ -58,7 +58,7 @@ async def shown_game(here: World) -> Table:
     return await here.tables.get(table.id)
 
 
-async def unshown_step(here: World, table: Table) -> Table:
+async def unshown_step(here: Harness, table: Table) -> Table:
     """A move that is stored and then forgotten, as by a process that dies."""
     here.publisher.fails = True
     moved = await here.step(table)
@@ -67,7 +67,7 @@ async def unshown_step(here: World, table: Table) -> Table:
     return moved
 
 
-async def shown_again(here: World, heartbeats: int = 2) -> list[int]:
+async def shown_again(here: Harness, heartbeats: int = 2) -> list[int]:
     """The plies that are shown by themselves."""
     here.publisher.tables.clear()
     await here.time.advance(heartbeats * HEARTBEAT)
@@ -75,7 +75,7 @@ async def shown_again(here: World, heartbeats: int = 2) -> list[int]:
 
 
 async def test_a_table_that_is_behind_for_longer_is_shown_once_more(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await shown_game(here)
     assert await shown_again(here) == []
@@ -91,7 +91,7 @@ async def test_a_table_that_is_behind_for_longer_is_shown_once_more(
 
 
 async def test_messages_are_compared_once_a_heartbeat_however_many_timers_run(
-    here: World,
+    here: Harness,
 ) -> None:
     table, live = await shown_game(here), replace(CLASSIC, pace=Pace.LIVE, seconds=120)
     for _ in range(2):  # whose players are reminded after 80 and 81 seconds
@@ -104,7 +104,7 @@ async def test_messages_are_compared_once_a_heartbeat_however_many_timers_run(
     assert here.publisher.tables == []
 
 
-async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: World) -> None:
+async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: Harness) -> None:
     table = await shown_game(here)
     for _ in range(3):
         table = await here.step(table)
@@ -112,7 +112,7 @@ async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: World) -> N
 
 
 async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await here.play_out(await shown_game(here))
     await here.locations.record_shown(table, SHOWN)
@@ -130,14 +130,14 @@ async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
     await here.locations.record_name_removed(table.id)
 
 
-async def test_the_clocks_follow_who_is_away_although_nobody_has_told_of_it(here: World) -> None:
+async def test_the_clocks_follow_who_is_away_although_nobody_has_told_of_it(here: Harness) -> None:
     table = await here.game()
     await here.store.vacations.begin(mover_id(table), here.time.now, here.time.now + DAY)
     await here.time.advance(HEARTBEAT)
     assert (await here.tables.get(table.id)).paused
 
 
-async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> None:
+async def test_a_challenge_that_is_behind_is_shown_once_more(here: Harness) -> None:
     here.publisher.fails = True
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     here.publisher.fails = False
@@ -145,7 +145,7 @@ async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> Non
     assert [one.id for one in here.publisher.lobbies] == [lobby.id]
 
 
-async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> None:
+async def test_what_was_missed_in_an_outage_is_shown_after_it(here: Harness) -> None:
     guild = CRYPT.guild_id or 0
     table = await shown_game(here)
     await here.clocks.mark_guild_unreachable(guild)
@@ -156,7 +156,7 @@ async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> No
 
 
 async def test_a_busy_database_is_asked_at_the_next_heartbeat(
-    here: World, caplog: pytest.LogCaptureFixture
+    here: Harness, caplog: pytest.LogCaptureFixture
 ) -> None:
     await unshown_step(here, await shown_game(here))
     unshown = here.store.games.outdated
@@ -167,7 +167,7 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(
     assert await shown_again(here) == [1]
 
 
-async def test_what_the_database_refused_to_show_again_is_tried_once_more(here: World) -> None:
+async def test_what_the_database_refused_to_show_again_is_tried_once_more(here: Harness) -> None:
     await unshown_step(here, await shown_game(here))
     shown_ply = here.store.games.shown_ply
     failing(here.store.games, "shown_ply", Busy)
@@ -177,7 +177,7 @@ async def test_what_the_database_refused_to_show_again_is_tried_once_more(here: 
     assert await shown_again(here) == []
 
 
-async def test_a_clock_that_is_set_back_does_not_stop_it(here: World) -> None:
+async def test_a_clock_that_is_set_back_does_not_stop_it(here: Harness) -> None:
     table = await shown_game(here)
     await here.time.advance(HEARTBEAT)
     here.time.jump(-100 * HEARTBEAT)
@@ -185,7 +185,7 @@ async def test_a_clock_that_is_set_back_does_not_stop_it(here: World) -> None:
     assert await shown_again(here, 3) == [1]
 
 
-async def test_a_message_elsewhere_is_not_awaited(here: World) -> None:
+async def test_a_message_elsewhere_is_not_awaited(here: Harness) -> None:
     table = await here.game(location=MessageLocation(1 << 22, 20))
     await here.services.keep_only(Shards(2, frozenset({0})))
     assert table.id not in [after.id for _, after in here.publisher.tables[1:]]
@@ -197,7 +197,7 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
 ) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
     move_chooser = FakeMoveChooser()
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
         lobbies = here.store.lobbies
 
         async def refuses(_lobby_id: int) -> None:
@@ -217,7 +217,7 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
 
 async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, FakeMoveChooser()) as here:
+    async with harness(tmp_path / "dracula.db", FakeTime(), limits, FakeMoveChooser()) as here:
         append, failed = here.store.games.append, list[str]()
 
         async def broken(step: MoveCommit, *meanwhile: Any) -> float:
@@ -236,7 +236,7 @@ async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) ->
 async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> None:
     limits = Limits(heartbeat_seconds=HEARTBEAT)
     move_chooser = FakeMoveChooser()
-    async with world(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", FakeTime(), limits, move_chooser) as here:
         asked, enough = [], asyncio.Event()
         choose = move_chooser.choose_move
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD
-from tests.tables.fakes import CRYPT, FakeTime, world
+from tests.tables.fakes import CRYPT, FakeTime, harness
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
 
 
 async def test_a_paused_table_is_shown_again_at_the_start(tmp_path: Path) -> None:
     """In direct messages nothing else tells that it could be shown now."""
-    async with world(tmp_path / "dracula.db", FakeTime()) as here:
+    async with harness(tmp_path / "dracula.db", FakeTime()) as here:
         table = await here.game()
         await here.locations.record_shown(table, SHOWN)
         moved = await here.step(await here.tables.get(table.id))

@@ -17,8 +17,8 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     FakeTime,
-    World,
-    world,
+    Harness,
+    harness,
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
@@ -27,8 +27,8 @@ GUILD = CRYPT.guild_id or 0
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", FakeTime()) as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", FakeTime()) as made:
         yield made
 
 
@@ -37,7 +37,7 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
 ) -> None:
     limits = replace(LIMITS, tables_per_channel=2, channel_tables_per_user=1)
     attic = replace(SHOWN, channel_id=21)
-    async with world(tmp_path / "full.db", limits=limits) as here:
+    async with harness(tmp_path / "full.db", limits=limits) as here:
         check, tables = here.services.repost_rules.check, here.tables
         await here.game()
         table = await here.game(MINA, QUINCEY, location=replace(attic, message_id=None))
@@ -59,7 +59,7 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
         await check(over, QUINCEY, CRYPT)
 
 
-async def test_a_table_keeps_its_time_on_a_server_that_would_not_allow_it(here: World) -> None:
+async def test_a_table_keeps_its_time_on_a_server_that_would_not_allow_it(here: Harness) -> None:
     table = await here.game(terms=replace(CLASSIC, seconds=2 * DAY))
     elsewhere = MessageLocation(GUILD + 1, 30)
     await here.services.servers.change(GUILD + 1, None, days=(7,))

@@ -45,12 +45,12 @@ from tests.tables.fakes import (
     MINA,
     Determinize,
     FakeMoveChooser,
-    World,
+    Harness,
     failing,
+    harness,
     mover_id,
     settle,
     stand_in,
-    world,
 )
 
 CASUAL = Terms("dracula.classic", rated=False)
@@ -100,8 +100,8 @@ class FakeAnalyst:
 
 
 @pytest.fixture
-async def carfax(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
+async def carfax(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db") as made:
         yield made
 
 
@@ -111,13 +111,13 @@ def analyst() -> FakeAnalyst:
 
 
 @pytest.fixture
-async def reviews(carfax: World, analyst: FakeAnalyst) -> AsyncIterator[ReviewService]:
+async def reviews(carfax: Harness, analyst: FakeAnalyst) -> AsyncIterator[ReviewService]:
     made = ReviewService(carfax.store, analyst)
     yield made
     await made.close()
 
 
-async def over(carfax: World, steps: int = 24) -> Table:
+async def over(carfax: Harness, steps: int = 24) -> Table:
     """A game that was given up after `steps` moves."""
     table = await carfax.game(terms=CASUAL)
     for _ in range(steps):
@@ -139,7 +139,7 @@ async def told(
 
 
 async def test_a_review_reports_each_coffin_and_is_made_once(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     progress, review = await told(reviews, table)
@@ -151,7 +151,7 @@ async def test_a_review_reports_each_coffin_and_is_made_once(
 
 
 async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_too(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table, reported = await over(carfax), list[Progress]()
     analyst.awake.clear()
@@ -169,7 +169,7 @@ async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_t
 
 
 async def test_a_review_of_a_long_deal_reports_now_and_then(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     terms = Terms("fosco.two", {"deals": "1"}, rated=False)
     table = await carfax.play_out(await carfax.game(terms=terms))
@@ -181,7 +181,7 @@ async def test_a_review_of_a_long_deal_reports_now_and_then(
 
 
 async def test_a_review_is_the_same_for_another_process(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     _, review = await told(reviews, table)
@@ -191,7 +191,7 @@ async def test_a_review_is_the_same_for_another_process(
 
 
 async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwise(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     older = Review((), ())
@@ -206,7 +206,7 @@ async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwis
 
 
 async def test_a_review_that_cannot_be_read_is_made_again(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     for version in (VERSION, VERSION - 1):
@@ -218,7 +218,7 @@ async def test_a_review_that_cannot_be_read_is_made_again(
 
 
 async def test_however_many_ask_it_is_made_once(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     several = await asyncio.gather(*(told(reviews, table) for _ in range(3)))
@@ -227,7 +227,7 @@ async def test_however_many_ask_it_is_made_once(
 
 
 async def test_a_request_at_the_moment_of_completion_gets_the_same_review(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     _, review = await told(reviews, table)
@@ -236,7 +236,7 @@ async def test_a_request_at_the_moment_of_completion_gets_the_same_review(
 
 
 async def test_a_review_goes_on_without_its_caller(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     analyst.awake.clear()
@@ -250,7 +250,7 @@ async def test_a_review_goes_on_without_its_caller(
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     *tables, last = [await over(carfax, steps) for steps in (24, 24, *[2] * (MOST_JOBS - 1))]
     analyst.awake.clear()
@@ -268,7 +268,7 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
 
 
 async def test_nobody_fills_the_queue_of_reviews_alone(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     *tables, last = [await over(carfax) for _ in range(MOST_JOBS_OF_ONE + 1)]
     analyst.awake.clear()
@@ -283,7 +283,7 @@ async def test_nobody_fills_the_queue_of_reviews_alone(
 
 
 async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     first, second = await over(carfax), await over(carfax)
     analyst.awake.clear()
@@ -298,7 +298,7 @@ async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
 
 
 async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst, caplog: pytest.LogCaptureFixture
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await over(carfax)
 
@@ -315,7 +315,7 @@ async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
 
 
 async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
     failing(carfax.store.reviews, "keep", Busy)
@@ -325,7 +325,7 @@ async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
 
 
 async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await over(carfax)
     analyst.awake.clear()
@@ -340,7 +340,7 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
 
 
 async def test_a_hint_goes_on_without_one_of_its_callers(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     analyst.awake.clear()
@@ -355,7 +355,7 @@ async def test_a_hint_goes_on_without_one_of_its_callers(
     assert await waiting
 
 
-async def turn_of_mina(carfax: World, channel: int) -> Table:
+async def turn_of_mina(carfax: Harness, channel: int) -> Table:
     """A game in this channel in which it is Mina's turn."""
     table = await carfax.game(terms=CASUAL, location=MessageLocation(10, channel))
     while mover_id(table) != MINA.user_id:
@@ -364,7 +364,7 @@ async def turn_of_mina(carfax: World, channel: int) -> Table:
 
 
 async def test_nobody_fills_the_queue_of_hints_alone(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     known, beyond, *own = [await turn_of_mina(carfax, at) for at in range(2 + MOST_HINTS_OF_ONE)]
     strangers = await carfax.game(LUCY, JONATHAN, terms=CASUAL)
@@ -387,7 +387,7 @@ async def test_nobody_fills_the_queue_of_hints_alone(
 
 
 async def test_hints_that_fail_take_no_place(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
     hints = analyst.hints
@@ -400,7 +400,7 @@ async def test_hints_that_fail_take_no_place(
 
 
 async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     analyst.awake.clear()
@@ -415,7 +415,7 @@ async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
 
 
 async def test_a_running_game_has_no_review(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for act in (reviews.stored(table), reviews.replayed_moves(table), told(reviews, table)):
@@ -425,7 +425,7 @@ async def test_a_running_game_has_no_review(
 
 
 async def test_a_coffin_that_was_not_filled_is_not_judged(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await over(carfax, 4)
     _, review = await told(reviews, table)
@@ -434,7 +434,7 @@ async def test_a_coffin_that_was_not_filled_is_not_judged(
     assert finished_deals(table, replayed_moves(table)) == ()
 
 
-async def test_luck_and_play_add_up_to_the_lead(carfax: World, reviews: ReviewService) -> None:
+async def test_luck_and_play_add_up_to_the_lead(carfax: Harness, reviews: ReviewService) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     _, review = await told(reviews, table)
     scores = table.view(None).scores
@@ -449,7 +449,7 @@ async def test_luck_and_play_add_up_to_the_lead(carfax: World, reviews: ReviewSe
     assert Review((), ()).share_of_play == 0
 
 
-async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> None:
+async def test_every_card_is_a_play_with_what_its_player_saw(carfax: Harness) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     plays = replayed_moves(table)
     assert len(plays) == 48
@@ -462,7 +462,7 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> N
 
 
 async def test_a_hint_comes_from_what_the_player_to_move_sees(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
@@ -474,7 +474,7 @@ async def test_a_hint_comes_from_what_the_player_to_move_sees(
 
 
 async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
-    carfax: World, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for turn in (1, 2):
@@ -485,7 +485,7 @@ async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
         table = await carfax.step(table)
 
 
-async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
+async def test_only_the_player_to_move_gets_a_hint(carfax: Harness) -> None:
     table = await carfax.game(terms=CASUAL)
     other = JONATHAN if table.mover == MINA else MINA
     with pytest.raises(NotYourTurn):
@@ -500,7 +500,7 @@ async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
         seat_for_hints(ended, MINA.user_id)
 
 
-async def test_there_are_no_hints_for_a_vote(carfax: World) -> None:
+async def test_there_are_no_hints_for_a_vote(carfax: Harness) -> None:
     table = await carfax.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
     mover = mover_id(table)
     leaver = MINA if mover != MINA.user_id else LUCY
@@ -514,7 +514,7 @@ def has_played(table: Table, seat: int) -> bool:
 
 
 async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_were_taken(
-    carfax: World, reviews: ReviewService
+    carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await carfax.game(terms=replace(CASUAL, options={"counting": "cards_tens"}))
     table = await carfax.play_out(table)
@@ -528,7 +528,7 @@ async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_we
 async def test_moves_of_the_stand_in_are_nobodys_mistakes(
     tmp_path: Path, analyst: FakeAnalyst
 ) -> None:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
         while not (table.position.to_move == 2 and has_played(table, 2)):
             table = await here.step(table)

@@ -17,9 +17,9 @@ from tests.tables.fakes import (
     LIMITS,
     MINA,
     FakeMoveChooser,
+    harness,
     settle,
     stand_in,
-    world,
 )
 
 
@@ -47,7 +47,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
             raise ValueError(f"I hold {PACK54}")
 
     move_chooser = FakeMoveChooser(spoil=out_of_its_mind)
-    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         seed = (await here.table_of(lobby)).record.seed
@@ -74,7 +74,7 @@ async def test_a_record_that_cannot_be_replayed_brings_no_card_into_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its timer fails, too, with an exception that is logged."""
-    async with world(tmp_path / "dracula.db") as here:
+    async with harness(tmp_path / "dracula.db") as here:
         table = await here.game(terms=Terms("counterbluff", rated=False))
         seat = table.position.to_move
         assert seat is not None

@@ -20,10 +20,10 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    World,
+    Harness,
     deadline_of,
+    harness,
     stand_in,
-    world,
 )
 
 GUILD = 10
@@ -48,7 +48,7 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
     )
     names = [field.name for field in fields(ServerSettings)]
     assert all(getattr(chosen, name) != getattr(DEFAULT_SETTINGS, name) for name in names)
-    async with world(file) as here:
+    async with harness(file) as here:
         servers = here.services.servers
         assert servers.settings(GUILD) == servers.settings(None) == DEFAULT_SETTINGS
         await servers.change(GUILD, MODERATOR, channels=(20, 21), thread_per_game=True)
@@ -62,7 +62,7 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
         await servers.unban(GUILD, MODERATOR, JONATHAN.user_id)
         await servers.unban(GUILD + 1, MODERATOR, MINA.user_id)
         assert servers.banned(GUILD, MINA.user_id)
-    async with world(file) as here:
+    async with harness(file) as here:
         servers = here.services.servers
         assert servers.settings(GUILD) == chosen
         assert servers.language(GUILD) == "de"
@@ -74,7 +74,7 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
         assert not servers.banned(None, MINA.user_id)
 
 
-async def test_a_ban_recognises_a_person_whose_id_is_forgotten(here: World) -> None:
+async def test_a_ban_recognises_a_person_whose_id_is_forgotten(here: Harness) -> None:
     servers = here.services.servers
     await servers.ban(GUILD, MODERATOR, MINA.user_id)
     await servers.ban(GUILD, MODERATOR, LUCY.user_id)
@@ -85,7 +85,7 @@ async def test_a_ban_recognises_a_person_whose_id_is_forgotten(here: World) -> N
     assert not servers.banned(GUILD, MINA.user_id)
 
 
-async def test_an_act_that_changes_nothing_is_not_kept(here: World) -> None:
+async def test_an_act_that_changes_nothing_is_not_kept(here: Harness) -> None:
     servers, log = here.services.servers, here.store.moderator_log
     for _ in range(2):
         await servers.ban(GUILD, MODERATOR, MINA.user_id)
@@ -96,15 +96,15 @@ async def test_an_act_that_changes_nothing_is_not_kept(here: World) -> None:
 
 
 async def test_an_erased_person_who_is_banned_again_is_listed_again(file: Path) -> None:
-    async with world(file) as here:
+    async with harness(file) as here:
         await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
         await here.services.personal_data.erase(MINA.user_id)
         await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
-    async with world(file) as here:
+    async with harness(file) as here:
         assert here.services.servers.bans(GUILD) == (MINA.user_id,)
 
 
-async def test_every_act_is_kept_with_who_and_when(here: World) -> None:
+async def test_every_act_is_kept_with_who_and_when(here: Harness) -> None:
     await here.services.servers.change(GUILD, MODERATOR, language="de", days=(3,))
     await here.services.servers.ban(GUILD, None, MINA.user_id)
     log = await here.store.moderator_log.page(GUILD, 1, 10)
@@ -116,7 +116,7 @@ async def test_every_act_is_kept_with_who_and_when(here: World) -> None:
     assert not (await here.store.moderator_log.page(GUILD + 1, 1, 10)).acts
 
 
-async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: World) -> None:
+async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: Harness) -> None:
     servers = here.services.servers
     await servers.change(GUILD, MODERATOR, daily_channel=20)
     await servers.note_daily(GUILD, 20, refused=True)
@@ -131,7 +131,7 @@ async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: Wo
     assert [act.detail for act in log.acts] == ["daily_channel"], "what the moderator chose"
 
 
-async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: World) -> None:
+async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, (), LIVE, CRYPT)
     await here.services.servers.change(GUILD, MODERATOR, paces=(Pace.NONE,))
     with pytest.raises(NotAllowedHere, match="pace not here"):
@@ -144,7 +144,7 @@ async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: 
     assert lobby.table_id is not None
 
 
-async def test_computers_play_only_where_they_may(here: World) -> None:
+async def test_computers_play_only_where_they_may(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     assert here.lobbies.levels_on(GUILD) == ("renfield", "harker")
     await here.services.servers.change(GUILD, MODERATOR, computers=False)
@@ -157,7 +157,7 @@ async def test_computers_play_only_where_they_may(here: World) -> None:
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
 
 
-async def test_the_time_for_a_move_is_the_servers_in_games_that_begin_then(here: World) -> None:
+async def test_the_time_for_a_move_is_the_servers_in_games_that_begin_then(here: Harness) -> None:
     table = await here.game()
     assert deadline_of(table) == here.time.now + 3 * DAY
     await here.services.servers.change(GUILD, MODERATOR, days=(1, 14), minutes=(30, 60))
@@ -187,7 +187,7 @@ def test_durations_are_those_chosen_or_all_that_are_offered(
     assert settings.usual_duration(pace, 300.0) == nearest
 
 
-async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: World) -> None:
+async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: Harness) -> None:
     running = await here.game()
     lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
     await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
@@ -203,7 +203,7 @@ async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: 
     await here.lobbies.join(lobby.id, MINA, press=here.press())
 
 
-async def test_bans_hold_although_the_database_refuses_to_read_them_again(here: World) -> None:
+async def test_bans_hold_although_the_database_refuses_to_read_them_again(here: Harness) -> None:
     servers = here.services.servers
     await servers.ban(GUILD, MODERATOR, MINA.user_id)
 
@@ -219,7 +219,7 @@ async def test_bans_hold_although_the_database_refuses_to_read_them_again(here: 
 
 @pytest.mark.parametrize("decision", ["ban", "unban", "setting", "refused", "erased"])
 async def test_what_is_decided_while_bans_and_settings_are_read_is_not_lost(
-    here: World, decision: str
+    here: Harness, decision: str
 ) -> None:
     servers, read = here.services.servers, here.store.servers.bans
     await servers.ban(GUILD, MODERATOR, LUCY.user_id)

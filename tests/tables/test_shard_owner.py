@@ -64,7 +64,7 @@ async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: 
     await process.start(proposed=3)
     process.owner.start(process.gateway)
     await process.look()
-    assert process.world.store.shards == Shards(3, frozenset(range(3)))
+    assert process.harness.store.shards == Shards(3, frozenset(range(3)))
     assert process.gateway.history == [0, 1, 2]
 
 
@@ -102,7 +102,7 @@ async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first
         await third.start()
     late = await processes.process(None)
     await late.start(proposed=8)
-    assert late.world.store.shards == Shards(4, frozenset())
+    assert late.harness.store.shards == Shards(4, frozenset())
 
 
 async def test_a_process_that_finds_the_database_migrated_when_it_is_back_can_only_end(
@@ -111,7 +111,7 @@ async def test_a_process_that_finds_the_database_migrated_when_it_is_back_can_on
     first, second = await processes.pair()
     second.locks.cut()
     await second.look()
-    await first.world.store.database.write(
+    await first.harness.store.database.write(
         lambda connection: connection.exec_driver_sql("UPDATE alembic_version SET version_num = 9")
     )
     second.locks.lost = False
@@ -160,19 +160,19 @@ async def test_a_clock_runs_on_only_where_a_process_died_and_not_while_it_was_de
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    kept = await first.world.game(location=HERE)
-    moved = await second.world.game(location=THERE)
+    kept = await first.harness.game(location=HERE)
+    moved = await second.harness.game(location=THERE)
     second.locks.cut()
     second.owner.stop()
-    await second.world.services.close()
+    await second.harness.services.close()
     await processes.time.advance(100.0)
     await first.connect()
-    tables = [await first.world.tables.get(one.id) for one in (kept, moved)]
+    tables = [await first.harness.tables.get(one.id) for one in (kept, moved)]
     assert deadline_of(tables[0]) == deadline_of(kept)
     assert 100.0 <= deadline_of(tables[1]) - deadline_of(moved) <= 102.0
     first.owner.stop()
     await processes.time.advance(4 * DAY)
-    assert all([(await first.world.tables.get(one.id)).over for one in (kept, moved)])
+    assert all([(await first.harness.tables.get(one.id)).over for one in (kept, moved)])
 
 
 @pytest.mark.parametrize("way", ["resumed", "in a new session"])
@@ -182,22 +182,22 @@ async def test_no_clock_runs_where_the_connection_to_discord_is_lost(
     process = await processes.process(None)
     await process.start()
     await process.connect()
-    cut_off = await process.world.game(terms=LIVE, location=HERE)
-    played = await process.world.game(terms=LIVE, location=THERE)
+    cut_off = await process.harness.game(terms=LIVE, location=HERE)
+    played = await process.harness.game(terms=LIVE, location=THERE)
     for _ in range(2):
         process.owner.disconnected(1)
         await process.look(70)
-    tables = [await process.world.tables.get(one.id) for one in (cut_off, played)]
+    tables = [await process.harness.tables.get(one.id) for one in (cut_off, played)]
     assert [one.over for one in tables] == [False, True]
     if way == "resumed":
         process.owner.resumed(1)
     else:
         await process.owner.ready(1)
     await process.look()
-    table = await process.world.tables.get(cut_off.id)
+    table = await process.harness.tables.get(cut_off.id)
     assert 140 <= deadline_of(table) - deadline_of(cut_off) <= 145
     await process.look(150)
-    assert (await process.world.tables.get(cut_off.id)).over
+    assert (await process.harness.tables.get(cut_off.id)).over
 
 
 async def test_the_time_in_which_nobody_knew_that_discord_was_lost_is_given_back(
@@ -206,15 +206,15 @@ async def test_the_time_in_which_nobody_knew_that_discord_was_lost_is_given_back
     process = await processes.process(None)
     await process.start()
     await process.connect()
-    cut_off = await process.world.game(terms=LIVE, location=HERE)
-    played = await process.world.game(terms=LIVE, location=THERE)
+    cut_off = await process.harness.game(terms=LIVE, location=HERE)
+    played = await process.harness.game(terms=LIVE, location=THERE)
     await process.look(70)
-    await process.world.store.timers.heartbeat(process.world.time())
+    await process.harness.store.timers.heartbeat(process.harness.time())
     process.owner.disconnected(1, silent=60.0)
     await process.look(10)
     process.owner.resumed(1)
     await process.look()
-    tables = [await process.world.tables.get(one.id) for one in (cut_off, played)]
+    tables = [await process.harness.tables.get(one.id) for one in (cut_off, played)]
     later = [deadline_of(table) - deadline_of(cut_off) for table in tables]
     assert 70 <= later[0] <= 75
     assert later[1] == 0
@@ -226,14 +226,14 @@ async def test_a_shard_that_is_taken_back_without_a_connection_is_not_played(
     process = await processes.process(None)
     await process.start()
     await process.connect()
-    table = await process.world.game(terms=LIVE, location=HERE)
+    table = await process.harness.game(terms=LIVE, location=HERE)
     process.owner.disconnected(1)
     process.locks.cut()
     await process.look()
     process.locks.lost = False
     await process.look(150)
     assert process.shards == {0, 1, 2, 3}
-    assert not (await process.world.tables.get(table.id)).over
+    assert not (await process.harness.tables.get(table.id)).over
 
 
 async def test_no_clock_runs_on_a_shard_that_is_lost_while_it_is_taken_up(
@@ -241,72 +241,72 @@ async def test_no_clock_runs_on_a_shard_that_is_lost_while_it_is_taken_up(
 ) -> None:
     process = await processes.process(None)
     await process.start()
-    take_up = process.world.services.take_up
+    take_up = process.harness.services.take_up
 
     async def lost_meanwhile(shards: Shards) -> None:
         await take_up(shards)
         if 1 in shards.ids:
             process.owner.disconnected(1)
 
-    stand_in(process.world.services, "take_up", lost_meanwhile)
+    stand_in(process.harness.services, "take_up", lost_meanwhile)
     await process.connect()
-    assert process.world.store.timers.shards.ids == {0, 2, 3}
+    assert process.harness.store.timers.shards.ids == {0, 2, 3}
 
 
 async def test_what_was_not_shown_is_shown_by_the_successor(processes: Processes) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    lobby = await second.world.lobbies.challenge(MINA, (JONATHAN,), CLASSIC, THERE)
+    table = await second.harness.game(location=THERE)
+    lobby = await second.harness.lobbies.challenge(MINA, (JONATHAN,), CLASSIC, THERE)
     second.locks.cut()
     second.owner.stop()
-    await second.world.services.close()
+    await second.harness.services.close()
     await first.look(FREE_SECONDS + 1)
-    shown = len(first.world.publisher.tables)
+    shown = len(first.harness.publisher.tables)
     await first.connect()
-    assert [after.id for _, after in first.world.publisher.tables[shown:]] == [table.id]
-    assert lobby.id in [one.id for one in first.world.publisher.lobbies]
+    assert [after.id for _, after in first.harness.publisher.tables[shown:]] == [table.id]
+    assert lobby.id in [one.id for one in first.harness.publisher.lobbies]
 
 
 async def test_what_cannot_be_read_at_a_takeover_is_shown_a_little_later(
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
+    table = await second.harness.game(location=THERE)
     second.locks.cut()
     second.owner.stop()
-    await second.world.services.close()
-    unshown = first.world.store.games.outdated
+    await second.harness.services.close()
+    unshown = first.harness.store.games.outdated
 
     async def busy_once(_since: float, _shards: Shards) -> dict[int, int]:
-        stand_in(first.world.store.games, "outdated", unshown)
+        stand_in(first.harness.store.games, "outdated", unshown)
         raise Busy
 
-    stand_in(first.world.store.games, "outdated", busy_once)
+    stand_in(first.harness.store.games, "outdated", busy_once)
     await first.look(FREE_SECONDS + 1)
-    shown = len(first.world.publisher.tables)
+    shown = len(first.harness.publisher.tables)
     await first.connect()
-    assert first.world.publisher.tables[shown:] == []
+    assert first.harness.publisher.tables[shown:] == []
     await first.look(6)
-    assert [after.id for _, after in first.world.publisher.tables[shown:]] == [table.id]
+    assert [after.id for _, after in first.harness.publisher.tables[shown:]] == [table.id]
 
 
 async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = await processes.pair()
-    table = await first.world.game(location=HERE)
+    table = await first.harness.game(location=HERE)
     first.locks.cut()
     with caplog.at_level(logging.ERROR):
         await first.look(2)
     assert first.shards == set()
     assert caplog.text.count("the locks of the shards are lost") == 1
-    assert await first.world.store.timers.next(0) is None
+    assert await first.harness.store.timers.next(0) is None
     first.locks.lost = False
     await first.look()
     assert first.shards == {0, 1}
     assert first.gateway.history == [0, 1], "the connections to Discord were never lost"
-    assert await first.world.store.timers.next(0) is not None
-    assert (await first.world.step(table)).ply == 1
+    assert await first.harness.store.timers.next(0) is not None
+    assert (await first.harness.step(table)).ply == 1
     assert second.shards == {2, 3}
 
 
@@ -322,7 +322,7 @@ async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_giv
     first.locks.cut()
     await first.look(2)
     assert not failure.done(), "the database may come back"
-    await second.world.store.shard_rows.agree_on_shard_count(8, alone=True)
+    await second.harness.store.shard_rows.agree_on_shard_count(8, alone=True)
     first.locks.lost = False
     await first.look(1)
     assert failure.done()
@@ -375,19 +375,19 @@ async def test_what_cannot_be_taken_up_is_taken_up_later(
     process = await processes.process(None)
     await process.start(proposed=1)
     await process.look()
-    take_up, falls = process.world.services.take_up, iter([True, True])
+    take_up, falls = process.harness.services.take_up, iter([True, True])
 
     async def stumbling(shards: Shards) -> None:
         if next(falls, False):
             raise error
         await take_up(shards)
 
-    stand_in(process.world.services, "take_up", stumbling)
+    stand_in(process.harness.services, "take_up", stumbling)
     await process.connect()
-    assert await process.world.store.timers.next(0) is None
-    await process.world.game()
+    assert await process.harness.store.timers.next(0) is None
+    await process.harness.game()
     await process.look(2)
-    assert await process.world.store.timers.next(0) is not None
+    assert await process.harness.store.timers.next(0) is not None
 
 
 async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes) -> None:
@@ -395,7 +395,7 @@ async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes
     process.locks.several = False
     await process.start(proposed=1)
     stand_in(
-        process.world.services,
+        process.harness.services,
         "show_changed_elsewhere",
         lambda: pytest.fail("nobody sends anything"),
     )
@@ -406,76 +406,76 @@ async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes
 
 async def test_a_move_made_elsewhere_is_shown_where_the_game_is(processes: Processes) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    shown = len(second.world.publisher.tables)
-    moved = await first.world.step(table)
+    table = await second.harness.game(location=THERE)
+    shown = len(second.harness.publisher.tables)
+    moved = await first.harness.step(table)
     assert moved.ply == 1
-    assert first.world.publisher.tables == []
+    assert first.harness.publisher.tables == []
     await second.look()
-    ((_, after),) = second.world.publisher.tables[shown:]
+    ((_, after),) = second.harness.publisher.tables[shown:]
     assert (after.id, after.ply) == (table.id, 1)
-    assert (await second.world.tables.get(table.id)).ply == 1
-    assert (await first.world.step(await first.world.tables.get(table.id))).ply == 2
+    assert (await second.harness.tables.get(table.id)).ply == 1
+    assert (await first.harness.step(await first.harness.tables.get(table.id))).ply == 2
 
 
 async def test_a_move_stands_though_the_process_that_shows_it_cannot_be_told(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
+    table = await second.harness.game(location=THERE)
 
     async def refuses(_shards: object, _message: object) -> None:
         raise Busy
 
-    stand_in(first.world.store.shard_rows, "send", refuses)
+    stand_in(first.harness.store.shard_rows, "send", refuses)
     with caplog.at_level(logging.ERROR):
-        await first.world.step(table)
+        await first.harness.step(table)
     assert f"no process was told of the table {table.id}" in caplog.text
-    assert (await first.world.tables.get(table.id)).ply == 1
+    assert (await first.harness.tables.get(table.id)).ply == 1
 
 
 async def test_a_table_of_another_process_is_never_remembered(processes: Processes) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    assert (await first.world.tables.get(table.id)).ply == 0
-    await second.world.step(table)
-    assert (await first.world.tables.get(table.id)).ply == 1
-    (own,) = await first.world.tables.of(MINA.user_id)
+    table = await second.harness.game(location=THERE)
+    assert (await first.harness.tables.get(table.id)).ply == 0
+    await second.harness.step(table)
+    assert (await first.harness.tables.get(table.id)).ply == 1
+    (own,) = await first.harness.tables.of(MINA.user_id)
     assert own.ply == 1
 
 
 async def test_a_computer_answers_where_its_game_is(processes: Processes) -> None:
     first, second = await processes.pair()
-    lobby = await second.world.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
-    table = await second.world.table_of(lobby)
+    lobby = await second.harness.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    table = await second.harness.table_of(lobby)
     await second.look(0)
-    while (table := await first.world.tables.get(table.id)).mover != MINA:
+    while (table := await first.harness.tables.get(table.id)).mover != MINA:
         await second.look()
-    await first.world.step(table)
+    await first.harness.step(table)
     await settle(processes.time.busy)
-    assert (await first.world.tables.get(table.id)).ply == table.ply + 1, "nobody thinks here"
+    assert (await first.harness.tables.get(table.id)).ply == table.ply + 1, "nobody thinks here"
     await second.look()
     await settle(processes.time.busy)
-    assert (await first.world.tables.get(table.id)).ply > table.ply + 1
+    assert (await first.harness.tables.get(table.id)).ply > table.ply + 1
 
 
 async def test_a_challenge_changed_elsewhere_is_shown_where_it_is(processes: Processes) -> None:
     first, second = await processes.pair()
-    lobby = await second.world.lobbies.challenge(MINA, (), CLASSIC, THERE)
-    await first.world.lobbies.withdraw(lobby.id, MINA.user_id)
+    lobby = await second.harness.lobbies.challenge(MINA, (), CLASSIC, THERE)
+    await first.harness.lobbies.withdraw(lobby.id, MINA.user_id)
     await second.look()
-    assert second.world.publisher.lobbies[-1].status == "withdrawn"
-    assert first.world.publisher.lobbies == []
+    assert second.harness.publisher.lobbies[-1].status == "withdrawn"
+    assert first.harness.publisher.lobbies == []
 
 
 async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) -> None:
     first, second = await processes.pair()
-    table = await second.world.play_out(await second.world.game(location=THERE))
-    assert MINA in (await second.world.tables.get(table.id)).seats
-    personal_data = first.world.services.personal_data
+    table = await second.harness.play_out(await second.harness.game(location=THERE))
+    assert MINA in (await second.harness.tables.get(table.id)).seats
+    personal_data = first.harness.services.personal_data
     await personal_data.anonymized(await personal_data.erase(MINA.user_id))
     await second.look()
-    assert MINA not in (await second.world.tables.get(table.id)).seats
+    assert MINA not in (await second.harness.tables.get(table.id)).seats
 
 
 @pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
@@ -486,11 +486,11 @@ async def test_preferences_of_an_erased_person_are_forgotten_everywhere(
     async with AsyncExitStack() as stack:
         processes = Processes(await postgres.server().migrated(tmp_path), stack)
         first, second = await processes.pair()
-        people = second.world.store.preferences
+        people = second.harness.store.preferences
         for person in (MINA, JONATHAN):
-            await first.world.store.preferences.prefer(person.user_id, muted=True)
+            await first.harness.store.preferences.prefer(person.user_id, muted=True)
             assert (await people.preferences(person.user_id)).muted
-        await first.world.services.personal_data.erase(MINA.user_id)
+        await first.harness.services.personal_data.erase(MINA.user_id)
         assert (await people.preferences(MINA.user_id)).muted, "it has not heard yet"
         await second.look()
         assert not (await people.preferences(MINA.user_id)).muted
@@ -509,33 +509,33 @@ async def test_a_process_that_had_no_shard_when_somebody_was_erased_forgets_them
             await process.start()
             await process.connect()
         assert spare.shards == set()
-        await first.world.store.preferences.prefer(MINA.user_id, muted=True)
-        assert (await spare.world.store.preferences.preferences(MINA.user_id)).muted
-        await first.world.services.personal_data.erase(MINA.user_id)
+        await first.harness.store.preferences.prefer(MINA.user_id, muted=True)
+        assert (await spare.harness.store.preferences.preferences(MINA.user_id)).muted
+        await first.harness.services.personal_data.erase(MINA.user_id)
         first.locks.cut()
         first.owner.stop()
         await spare.look(FREE_SECONDS + 1)
         await spare.connect()
-        assert not (await spare.world.store.preferences.preferences(MINA.user_id)).muted
+        assert not (await spare.harness.store.preferences.preferences(MINA.user_id)).muted
 
 
 async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes) -> None:
     first, second = await processes.pair()
-    games = [await second.world.game(location=THERE), await first.world.game(location=HERE)]
-    moved = [await first.world.step(table) for table in games]
+    games = [await second.harness.game(location=THERE), await first.harness.game(location=HERE)]
+    moved = [await first.harness.step(table) for table in games]
     away = moved[0].position.to_move
     assert away is not None
     person = moved[0].seats[away]
     assert isinstance(person, Person)
-    await first.world.services.vacations.begin(person.user_id)
+    await first.harness.services.vacations.begin(person.user_id)
     await second.look()
     (there,) = [
-        one for one in await second.world.tables.of(person.user_id) if one.id == moved[0].id
+        one for one in await second.harness.tables.of(person.user_id) if one.id == moved[0].id
     ]
     assert there.paused
-    await first.world.services.vacations.end(person.user_id)
+    await first.harness.services.vacations.end(person.user_id)
     await second.look()
-    assert not (await second.world.tables.get(moved[0].id)).paused
+    assert not (await second.harness.tables.get(moved[0].id)).paused
 
 
 @pytest.mark.parametrize("goes", [True, False])
@@ -543,8 +543,8 @@ async def test_clocks_follow_a_vacation_elsewhere_although_another_shard_is_take
     processes: Processes, goes: bool
 ) -> None:
     first, second = await processes.pair()
-    table = await first.world.game(location=HERE)
-    change = second.world.services.vacations
+    table = await first.harness.game(location=HERE)
+    change = second.harness.services.vacations
     if not goes:
         await change.begin(mover_id(table))
     await first.look()
@@ -552,33 +552,33 @@ async def test_clocks_follow_a_vacation_elsewhere_although_another_shard_is_take
     first.owner.resumed(0)
     await (change.begin if goes else change.end)(mover_id(table))
     await first.look()
-    assert (await first.world.tables.get(table.id)).paused == goes
+    assert (await first.harness.tables.get(table.id)).paused == goes
 
 
 async def test_a_vacation_stops_every_clock_although_its_process_is_killed_once_it_is_stored(
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
+    table = await second.harness.game(location=THERE)
     for act, paused in ("begin", True), ("end", False):
-        killed_after(first.world.store.vacations, act)
+        killed_after(first.harness.store.vacations, act)
         with pytest.raises(Killed):
-            await getattr(first.world.services.vacations, act)(mover_id(table))
+            await getattr(first.harness.services.vacations, act)(mover_id(table))
         await second.look()
-        assert (await second.world.tables.get(table.id)).paused is paused
+        assert (await second.harness.tables.get(table.id)).paused is paused
 
 
 async def test_a_person_is_forgotten_everywhere_although_the_process_that_erases_them_is_killed(
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    table = await second.world.play_out(table)
-    killed_after(first.world.store.erasure, "erase")
+    table = await second.harness.game(location=THERE)
+    table = await second.harness.play_out(table)
+    killed_after(first.harness.store.erasure, "erase")
     with pytest.raises(Killed):
-        await first.world.services.personal_data.erase(MINA.user_id)
+        await first.harness.services.personal_data.erase(MINA.user_id)
     await second.look()
-    assert Person(MINA.user_id, "Mina") not in (await second.world.tables.get(table.id)).seats
+    assert Person(MINA.user_id, "Mina") not in (await second.harness.tables.get(table.id)).seats
 
 
 async def test_only_the_clocks_of_those_who_go_or_come_back_are_looked_at(
@@ -587,23 +587,23 @@ async def test_only_the_clocks_of_those_who_go_or_come_back_are_looked_at(
     first, second = await processes.pair()
     games = {
         person.user_id: [
-            await second.world.game(person, QUINCEY, location=THERE),
-            await first.world.game(person, QUINCEY, location=HERE),
+            await second.harness.game(person, QUINCEY, location=THERE),
+            await first.harness.game(person, QUINCEY, location=HERE),
         ]
         for person in (MINA, LUCY)
     }
-    await first.world.services.vacations.begin(LUCY.user_id)
+    await first.harness.services.vacations.begin(LUCY.user_id)
     await second.look()
-    read, asked = second.world.store.games.game, list[int]()
+    read, asked = second.harness.store.games.game, list[int]()
 
     async def counted(game_id: int) -> StoredGame | None:
         asked.append(game_id)
         return await read(game_id)
 
-    stand_in(second.world.store.games, "game", counted)
+    stand_in(second.harness.store.games, "game", counted)
     for change in (
-        first.world.services.vacations.begin,
-        first.world.services.vacations.end,
+        first.harness.services.vacations.begin,
+        first.harness.services.vacations.end,
     ):
         await change(MINA.user_id)
         await second.look()
@@ -615,78 +615,78 @@ async def test_clocks_follow_a_vacation_elsewhere_although_the_database_refuses_
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    waiting, running_of = mover_id(table), second.world.store.games.running_of
+    table = await second.harness.game(location=THERE)
+    waiting, running_of = mover_id(table), second.harness.store.games.running_of
 
     async def refuses(*_given: object) -> None:
         raise Busy
 
-    stand_in(second.world.store.games, "running_of", refuses)
-    await first.world.services.vacations.begin(waiting)
+    stand_in(second.harness.store.games, "running_of", refuses)
+    await first.harness.services.vacations.begin(waiting)
     await second.look()
-    stand_in(second.world.store.games, "running_of", running_of)
-    assert not (await second.world.tables.get(table.id)).paused
+    stand_in(second.harness.store.games, "running_of", running_of)
+    assert not (await second.harness.tables.get(table.id)).paused
     await second.look()
-    assert (await second.world.tables.get(table.id)).paused
+    assert (await second.harness.tables.get(table.id)).paused
 
 
 async def test_a_move_by_a_process_that_has_not_heard_of_a_vacation_starts_no_clock(
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
+    table = await second.harness.game(location=THERE)
     (waiting,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
-    await second.world.services.vacations.begin(waiting)
-    moved = await first.world.step(table)
+    await second.harness.services.vacations.begin(waiting)
+    moved = await first.harness.step(table)
     assert not moved.paused, "the message about the vacation is on its way"
     await second.look()
-    assert (await second.world.tables.get(table.id)).paused
+    assert (await second.harness.tables.get(table.id)).paused
 
 
 async def test_what_the_database_refuses_to_tell_of_others_is_asked_again(
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    moved = await first.world.step(await second.world.game(location=THERE))
+    moved = await first.harness.step(await second.harness.game(location=THERE))
     await second.look()
-    read = second.world.store.vacations.away
+    read = second.harness.store.vacations.away
 
     async def refuses() -> list[int]:
         raise Busy
 
-    stand_in(second.world.store.vacations, "away", refuses)
-    await first.world.services.vacations.begin(mover_id(moved))
+    stand_in(second.harness.store.vacations, "away", refuses)
+    await first.harness.services.vacations.begin(mover_id(moved))
     await second.look(1)
-    stand_in(second.world.store.vacations, "away", read)
+    stand_in(second.harness.store.vacations, "away", read)
     await second.look(1)
-    assert (await second.world.tables.get(moved.id)).paused
+    assert (await second.harness.tables.get(moved.id)).paused
 
 
 async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = await processes.pair()
-    table = await second.world.game(location=THERE)
-    await first.world.step(table)
-    lobby = await second.world.lobbies.challenge(MINA, (), CLASSIC, THERE)
-    await first.world.lobbies.withdraw(lobby.id, MINA.user_id)
+    table = await second.harness.game(location=THERE)
+    await first.harness.step(table)
+    lobby = await second.harness.lobbies.challenge(MINA, (), CLASSIC, THERE)
+    await first.harness.lobbies.withdraw(lobby.id, MINA.user_id)
 
     async def failing(_game: int) -> None:
         raise RuntimeError("a bad row")
 
-    stand_in(second.world.store.games, "game", failing)
+    stand_in(second.harness.store.games, "game", failing)
     with caplog.at_level(logging.ERROR):
         await second.look()
     assert f"the table {table.id} could not be shown" in caplog.text
-    assert second.world.publisher.lobbies[-1].status == "withdrawn"
+    assert second.harness.publisher.lobbies[-1].status == "withdrawn"
 
 
 async def test_a_move_that_was_stored_without_an_answer_is_shown_soon(
     processes: Processes,
 ) -> None:
     first, _ = await processes.pair()
-    store = first.world.store
-    table = await first.world.game(location=HERE)
+    store = first.harness.store
+    table = await first.harness.game(location=HERE)
     append = store.games.append
 
     async def unanswered(step: MoveCommit, *_meanwhile: object) -> float:
@@ -695,12 +695,12 @@ async def test_a_move_that_was_stored_without_an_answer_is_shown_soon(
         raise Unanswered
 
     stand_in(store.games, "append", unanswered)
-    shown = len(first.world.publisher.tables)
-    assert (await first.world.step(table)).ply == 1, "the press is known"
-    assert first.world.publisher.tables[shown:] == []
+    shown = len(first.harness.publisher.tables)
+    assert (await first.harness.step(table)).ply == 1, "the press is known"
+    assert first.harness.publisher.tables[shown:] == []
     await first.look()
     await first.look()
-    assert [after.ply for _, after in first.world.publisher.tables[shown:]] == [1]
+    assert [after.ply for _, after in first.harness.publisher.tables[shown:]] == [1]
 
 
 async def test_a_game_that_is_taken_to_another_process_is_forgotten_by_the_first(
@@ -708,11 +708,11 @@ async def test_a_game_that_is_taken_to_another_process_is_forgotten_by_the_first
 ) -> None:
     first, second = await processes.pair()
     computer = (Computer("renfield"),)
-    lobby = await second.world.lobbies.challenge(MINA, computer, CLASSIC, THERE)
-    table = await second.world.table_of(lobby)
-    await second.world.locations.record_shown(table, replace(THERE, message_id=31))
-    assert (await second.world.tables.get(table.id)).location.message_id == 31
+    lobby = await second.harness.lobbies.challenge(MINA, computer, CLASSIC, THERE)
+    table = await second.harness.table_of(lobby)
+    await second.harness.locations.record_shown(table, replace(THERE, message_id=31))
+    assert (await second.harness.tables.get(table.id)).location.message_id == 31
     direct = MessageLocation(None, 5, 99)
-    await first.world.locations.record_shown(await first.world.tables.get(table.id), direct)
+    await first.harness.locations.record_shown(await first.harness.tables.get(table.id), direct)
     await second.look(1)
-    assert (await second.world.tables.get(table.id)).location == direct
+    assert (await second.harness.tables.get(table.id)).location == direct

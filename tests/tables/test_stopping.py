@@ -30,14 +30,14 @@ from tests.tables.fakes import (
     MINA,
     FakePublisher,
     FakeTime,
-    World,
+    Harness,
     failing_once,
+    harness,
     mover_id,
     settle,
     stand_in,
     table_id_of,
     unopened,
-    world,
 )
 
 SHOWN = MessageLocation(10, 20, 555)
@@ -45,16 +45,16 @@ SHOWN = MessageLocation(10, 20, 555)
 
 async def test_a_game_goes_on_after_a_restart_where_it_stood(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.step(await here.step(await here.game()))
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         assert await here.tables.get(table.id) == table
         assert (await here.step(table)).ply == 3
 
 
 async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         behind, even, never = await here.game(), await here.game(), await here.game()
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.locations.record_lobby_shown(lobby, SHOWN)
@@ -67,7 +67,7 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         ended = await here.game(location=attic)
         await here.locations.record_shown(ended, attic)
         await here.gameplay.resign(ended.id, MINA.user_id, press=here.press())
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await settle(time.busy)
         again = await here.tables.get(moved.id)
         assert again.record == moved.record
@@ -83,7 +83,7 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         assert {after.id for _, after in here.publisher.tables} == {1, 2, 3, 4}
         assert here.publisher.lobbies[-1].id == lobby.id
     time.now += 8 * DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await settle(time.busy)
         shown_late = {after.id for _, after in here.publisher.tables}
         running = {behind.id, even.id, never.id}
@@ -95,7 +95,7 @@ async def test_pings_that_a_stop_prevented_are_not_lost_if_the_start_is_refused_
     file: Path, step: str
 ) -> None:
     time = FakeTime()
-    async with world(file, time):
+    async with harness(file, time):
         stopped = time.now
     time.now += 600
     async with unopened(file, time, LIMITS, None) as here:
@@ -115,14 +115,14 @@ async def test_pings_that_a_stop_prevented_are_not_lost_if_the_start_is_refused_
 
 async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         lobby = NewLobby(Terms("whist"), (MINA, JONATHAN), (None, None), CRYPT, 99.0)
         game = NewGame(
             Terms("whist"), bytes(32), (MINA, JONATHAN), CRYPT, 1.0, TurnState(0, deadline=2.0)
         )
         await here.store.lobbies.create(lobby, game)
         good = await here.game(LUCY, MINA)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await settle(time.busy)
         assert [after.id for _, after in here.publisher.tables] == [good.id]
         with pytest.raises(DamagedRecord):
@@ -133,7 +133,7 @@ async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Pa
 
 async def test_no_press_is_taken_once_the_bot_is_closing(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         await here.services.close()
         with pytest.raises(Closing) as refused:
@@ -146,7 +146,7 @@ async def test_no_press_is_taken_once_the_bot_is_closing(file: Path) -> None:
 
 async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         append = here.store.games.append
         inside, released = asyncio.Event(), asyncio.Event()
@@ -207,7 +207,7 @@ async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> No
 async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) -> None:
     store = await open_store(file)
     context = Context(store, Runtime(), LIMITS)
-    async with world(file) as here:
+    async with harness(file) as here:
         table = await here.game()
     await context.remind(table)
     context.publisher = FakePublisher(fails=True)
@@ -218,7 +218,7 @@ async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) ->
 
 async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) -> None:
     """The disk says nothing clear: what is in memory must not claim to know."""
-    async with world(file) as here:
+    async with harness(file) as here:
         table = await here.game()
         append = here.store.games.append
 
@@ -233,7 +233,9 @@ async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) ->
         assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(here: World) -> None:
+async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(
+    here: Harness,
+) -> None:
     table = await here.game()
     failing_once(here.store.games, "append")
     move = str(table.position.state.legal_moves()[0])
@@ -243,7 +245,7 @@ async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(h
     assert moved.ply == 1
 
 
-async def test_people_may_change_their_names_between_games(here: World) -> None:
+async def test_people_may_change_their_names_between_games(here: Harness) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
@@ -252,7 +254,7 @@ async def test_people_may_change_their_names_between_games(here: World) -> None:
 
 async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) -> None:
     time = FakeTime()
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         games = [await here.step(await here.game()) for _ in range(3)]
         spoilt = update(schema.move).where(schema.move.c.game_id == games[1].id).values(at=0.0)
         await here.store.database.write(lambda connection: connection.execute(spoilt))

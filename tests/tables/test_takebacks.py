@@ -25,20 +25,20 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
     failing_once,
+    harness,
     mover_id,
     overtaken,
     settle,
     without_answer,
-    world,
 )
 
 CASUAL = Terms("dracula.classic", rated=False)
 BY_ID = {person.user_id: person for person in (MINA, JONATHAN, LUCY, QUINCEY)}
 
 
-async def moved(here: World, *people: Person, terms: Terms = CASUAL) -> tuple[Table, Person]:
+async def moved(here: Harness, *people: Person, terms: Terms = CASUAL) -> tuple[Table, Person]:
     """A game in which this person has just laid a card."""
     table = await here.game(*people, terms=terms)
     while not table.view(None).moves_made:
@@ -50,7 +50,7 @@ def others(table: Table, person: Person) -> list[Person]:
     return [one for one in table.seats if isinstance(one, Person) and one != person]
 
 
-async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
+async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -70,7 +70,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
     assert stored.record.moves[-1] == TAKEBACK
 
 
-async def test_a_wish_that_was_stored_without_an_answer_is_known(here: World) -> None:
+async def test_a_wish_that_was_stored_without_an_answer_is_known(here: Harness) -> None:
     table, mover = await moved(here)
     without_answer(here.store.games, "keep_takeback")
     with pytest.raises(Unanswered):
@@ -78,7 +78,7 @@ async def test_a_wish_that_was_stored_without_an_answer_is_known(here: World) ->
     assert (await here.tables.get(table.id)).takeback == TakebackRequest(table.ply)
 
 
-async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> None:
+async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -93,7 +93,7 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> 
     assert is_taken_back(back)
 
 
-async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> None:
+async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: Harness) -> None:
     table, mover = await moved(here)
     overtaken(here.store.games, "keep_takeback", lambda *_: here.clocks.mark_lost(table.id))
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -105,14 +105,14 @@ async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> Non
 async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path) -> None:
     time, file = FakeTime(), tmp_path / "dracula.db"
     partners = replace(CASUAL, rules="dracula.partners")
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
         first, second, third = others(table, mover)
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
         await here.services.takebacks.agree(table.id, table.ply, first.user_id)
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
         await here.services.takebacks.agree(table.id, table.ply, second.user_id)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         waiting = await here.tables.get(table.id)
         assert waiting.takeback is not None
         assert len(waiting.takeback.agreed) == 2, "asking again has undone no agreement"
@@ -120,7 +120,7 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         assert is_taken_back(back)
 
 
-async def test_two_who_agree_in_two_processes_have_both_agreed(here: World) -> None:
+async def test_two_who_agree_in_two_processes_have_both_agreed(here: Harness) -> None:
     partners = replace(CASUAL, rules="dracula.partners")
     table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
     first, second, third = others(table, mover)
@@ -134,7 +134,7 @@ async def test_two_who_agree_in_two_processes_have_both_agreed(here: World) -> N
 
 
 async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
-    here: World,
+    here: Harness,
 ) -> None:
     partners = replace(CASUAL, rules="dracula.partners")
     table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
@@ -146,7 +146,9 @@ async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
     assert is_taken_back(back)
 
 
-async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(here: World) -> None:
+async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(
+    here: Harness,
+) -> None:
     table, mover = await moved(here)
     turn = TurnState(table.ply + 1, deadline=here.time.now + DAY)
     move = MoveCommit(table.id, str(table.position.state.legal_moves()[0]), here.time.now, turn)
@@ -157,7 +159,7 @@ async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(he
     assert (later.ply, later.takeback) == (table.ply + 1, None)
 
 
-async def test_a_game_has_only_so_many_takebacks(here: World) -> None:
+async def test_a_game_has_only_so_many_takebacks(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     for _ in range(MOST_TAKEBACKS):
@@ -170,7 +172,7 @@ async def test_a_game_has_only_so_many_takebacks(here: World) -> None:
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
-async def test_the_other_refuses_by_moving(here: World) -> None:
+async def test_the_other_refuses_by_moving(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -182,7 +184,7 @@ async def test_the_other_refuses_by_moving(here: World) -> None:
         await here.services.takebacks.ask(table.id, later.ply, mover.user_id)
 
 
-async def test_a_move_that_comes_with_the_last_agreement_is_not_taken_back(here: World) -> None:
+async def test_a_move_that_comes_with_the_last_agreement_is_not_taken_back(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -195,7 +197,7 @@ async def test_a_move_that_comes_with_the_last_agreement_is_not_taken_back(here:
     assert await here.tables.get(table.id) == later
 
 
-async def test_nobody_else_asks_or_grants(here: World) -> None:
+async def test_nobody_else_asks_or_grants(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     takebacks = here.services.takebacks
@@ -214,21 +216,21 @@ async def test_nobody_else_asks_or_grants(here: World) -> None:
         await takebacks.agree(table.id, table.ply, QUINCEY.user_id)
 
 
-async def test_a_rated_game_has_no_takebacks(here: World) -> None:
+async def test_a_rated_game_has_no_takebacks(here: Harness) -> None:
     table, mover = await moved(here, terms=replace(CASUAL, rated=True))
     assert last_mover(table) is None
     with pytest.raises(Refusal, match="no takeback rated"):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
-async def test_a_move_that_showed_something_stands(here: World) -> None:
+async def test_a_move_that_showed_something_stands(here: Harness) -> None:
     table, mover = await moved(here, terms=Terms("caterpillar", rated=False))
     assert not may_ask(table, table.seats_of(mover.user_id)[0])
     with pytest.raises(Refusal, match="takeback too late"):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
-async def test_the_last_move_of_a_deal_stands_though_it_showed_nothing(here: World) -> None:
+async def test_the_last_move_of_a_deal_stands_though_it_showed_nothing(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
     mover = MINA
     while table.view(None).deal < 2:
@@ -240,7 +242,7 @@ async def test_the_last_move_of_a_deal_stands_though_it_showed_nothing(here: Wor
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
-async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: World) -> None:
+async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: Harness) -> None:
     thracula = Terms("thracula", rated=False)
     table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
     table = await here.step(table)
@@ -260,7 +262,7 @@ async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: 
     assert last_mover(replace(table, position=position)) is None
 
 
-async def test_someone_who_has_left_is_not_asked(here: World) -> None:
+async def test_someone_who_has_left_is_not_asked(here: Harness) -> None:
     thracula = Terms("thracula", rated=False)
     table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
     table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
@@ -270,7 +272,7 @@ async def test_someone_who_has_left_is_not_asked(here: World) -> None:
     await taken_back_between_two(here, table)
 
 
-async def test_a_computer_is_not_asked(here: World) -> None:
+async def test_a_computer_is_not_asked(here: Harness) -> None:
     thracula = Terms("thracula", rated=False)
     invited: list[Player] = [JONATHAN, Computer("renfield")]
     lobby = await here.lobbies.challenge(MINA, invited, thracula, CRYPT)
@@ -278,7 +280,7 @@ async def test_a_computer_is_not_asked(here: World) -> None:
     await taken_back_between_two(here, await here.table_of(lobby))
 
 
-async def taken_back_between_two(here: World, table: Table) -> None:
+async def taken_back_between_two(here: Harness, table: Table) -> None:
     """One of Mina and Jonathan takes a move back, for which only the other has to agree.
 
     The bot plays the third seat.
@@ -309,7 +311,7 @@ def asker_of(table: Table) -> Person | None:
 async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path) -> None:
     move_chooser = FakeMoveChooser()
     terms = Terms("thracula", rated=False)
-    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         levels = [Computer("renfield"), Computer("harker")]
         lobby = await here.lobbies.challenge(MINA, levels, terms, CRYPT)
         await here.time.advance(0)
@@ -329,7 +331,7 @@ async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path)
             await here.services.takebacks.ask(taken.id, answered.ply, MINA.user_id)
 
 
-async def test_what_was_taken_back_is_not_reviewed(here: World) -> None:
+async def test_what_was_taken_back_is_not_reviewed(here: Harness) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)

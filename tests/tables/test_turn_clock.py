@@ -26,13 +26,13 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
+    harness,
     mover_id,
     overtaken,
     stand_in,
     without_answer,
-    world,
 )
 
 PARTNERS = Terms("dracula.partners")
@@ -46,7 +46,7 @@ def waiting(table: Table) -> Person:
     return JONATHAN if mover_id(table) == MINA.user_id else MINA
 
 
-async def test_a_move_has_the_time_that_was_agreed(here: World) -> None:
+async def test_a_move_has_the_time_that_was_agreed(here: Harness) -> None:
     table = await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
     assert deadline_of(table) == here.time.now + 7 * DAY
     table = await here.step(table)
@@ -55,7 +55,7 @@ async def test_a_move_has_the_time_that_was_agreed(here: World) -> None:
     assert deadline_of(live) == here.time.now + 600
 
 
-async def test_a_game_keeps_its_time_when_the_server_changes_its_own(here: World) -> None:
+async def test_a_game_keeps_its_time_when_the_server_changes_its_own(here: Harness) -> None:
     table = await here.game()
     assert table.terms.seconds == 3 * DAY
     await here.services.servers.change(GUILD, None, days=(1, 2))
@@ -63,7 +63,7 @@ async def test_a_game_keeps_its_time_when_the_server_changes_its_own(here: World
     assert deadline_of(table) == here.time.now + 3 * DAY
 
 
-async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: World) -> None:
+async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: Harness) -> None:
     table = await here.game()
     old = update(schema.game).values(seconds=None)
     await here.store.database.write(lambda connection: connection.execute(old))
@@ -73,7 +73,7 @@ async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: Worl
     assert (await here.step(table)).deadline == here.time.now + 2 * DAY
 
 
-async def test_a_time_that_the_server_does_not_allow_is_refused(here: World) -> None:
+async def test_a_time_that_the_server_does_not_allow_is_refused(here: Harness) -> None:
     await here.services.servers.change(GUILD, None, days=(1, 2))
     with pytest.raises(NotAllowedHere) as refused:
         await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
@@ -86,20 +86,20 @@ async def test_the_host_s_usual_time_for_a_move_may_be_chosen_at_its_own_pace(
     tmp_path: Path,
 ) -> None:
     limits = replace(LIMITS, live_seconds=90)
-    async with world(tmp_path / "dracula.db", limits=limits) as here:
+    async with harness(tmp_path / "dracula.db", limits=limits) as here:
         table = await here.game(terms=replace(LIVE, seconds=90))
         assert deadline_of(table) == here.time.now + 90
         with pytest.raises(NotAllowedHere):
             await here.game(terms=replace(CLASSIC, seconds=90))
 
 
-async def test_a_server_may_choose_the_time_for_live_games_alone(here: World) -> None:
+async def test_a_server_may_choose_the_time_for_live_games_alone(here: Harness) -> None:
     await here.services.servers.change(GUILD, None, minutes=(2, 3))
     assert deadline_of(await here.game(terms=LIVE)) == here.time.now + 180
     assert deadline_of(await here.game(MINA, LUCY)) == here.time.now + 3 * DAY
 
 
-async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: World) -> None:
+async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     assert here.publisher.lobbies[-1].terms.seconds == 3 * DAY
     await here.services.servers.change(GUILD, None, days=(1, 2))
@@ -109,7 +109,7 @@ async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: Wo
     assert (await here.table_of(joined)).terms.seconds == 2 * DAY
 
 
-async def test_a_challenge_whose_time_is_forbidden_meanwhile_is_not_accepted(here: World) -> None:
+async def test_a_challenge_whose_time_is_forbidden_meanwhile_is_not_accepted(here: Harness) -> None:
     terms = replace(CLASSIC, seconds=7 * DAY)
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
     await here.services.servers.change(GUILD, None, days=(1, 2))
@@ -117,7 +117,7 @@ async def test_a_challenge_whose_time_is_forbidden_meanwhile_is_not_accepted(her
         await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
 
 
-async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: World) -> None:
+async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: Harness) -> None:
     table = await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     again = await here.lobbies.rematch(table.id, MINA, CRYPT)
@@ -128,7 +128,7 @@ async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: World) -> None:
     assert again.terms.seconds == 5 * DAY
 
 
-async def test_a_rematch_without_a_clock_has_none(here: World) -> None:
+async def test_a_rematch_without_a_clock_has_none(here: Harness) -> None:
     table = await here.game(terms=ENDLESS)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).terms.seconds is None
@@ -136,7 +136,7 @@ async def test_a_rematch_without_a_clock_has_none(here: World) -> None:
 
 @pytest.mark.parametrize(("seconds", "notice"), [(600.0, 60.0), (120.0, 40.0)])
 async def test_a_live_player_is_warned_before_the_end(
-    here: World, seconds: float, notice: float
+    here: Harness, seconds: float, notice: float
 ) -> None:
     table = await here.game(terms=replace(LIVE, seconds=seconds))
     await here.time.advance(seconds - notice - 1)
@@ -149,14 +149,14 @@ async def test_a_live_player_is_warned_before_the_end(
     assert (await here.tables.get(table.id)).over
 
 
-async def give_time(here: World, table: Table, user_id: int, press: int | None = None) -> Table:
+async def give_time(here: Harness, table: Table, user_id: int, press: int | None = None) -> Table:
     """Give time as the board that is shown now says it."""
     now = await here.tables.get(table.id)
     shown = now.ply, now.extended
     return await here.gameplay.give_time(table.id, user_id, shown, press=press or here.press())
 
 
-async def test_the_other_gives_one_more_day(here: World) -> None:
+async def test_the_other_gives_one_more_day(here: Harness) -> None:
     table = await here.game()
     press = here.press()
     more = await give_time(here, table, waiting(table).user_id, press)
@@ -172,7 +172,7 @@ async def test_the_other_gives_one_more_day(here: World) -> None:
     assert (moved.deadline, moved.extended) == (here.time.now + 3 * DAY, 0)
 
 
-async def test_time_that_was_given_without_an_answer_is_given(here: World) -> None:
+async def test_time_that_was_given_without_an_answer_is_given(here: Harness) -> None:
     table = await here.game()
     without_answer(here.store.games, "extend")
     with pytest.raises(Unanswered):
@@ -181,7 +181,7 @@ async def test_time_that_was_given_without_an_answer_is_given(here: World) -> No
     assert (given.deadline, given.extended) == (deadline_of(table) + DAY, 1)
 
 
-async def test_a_second_press_at_the_same_board_gives_no_second_day(here: World) -> None:
+async def test_a_second_press_at_the_same_board_gives_no_second_day(here: Harness) -> None:
     table = await here.game()
     other, shown = waiting(table).user_id, (table.ply, table.extended)
     more = await here.gameplay.give_time(table.id, other, shown, press=here.press())
@@ -190,7 +190,7 @@ async def test_a_second_press_at_the_same_board_gives_no_second_day(here: World)
     assert (await here.tables.get(table.id)).deadline == more.deadline
 
 
-async def test_a_board_of_an_earlier_turn_gives_no_time_for_this_one(here: World) -> None:
+async def test_a_board_of_an_earlier_turn_gives_no_time_for_this_one(here: Harness) -> None:
     table = await here.game()
     shown = table.ply, table.extended
     moved = await here.step(table)
@@ -200,7 +200,7 @@ async def test_a_board_of_an_earlier_turn_gives_no_time_for_this_one(here: World
         await here.gameplay.give_time(table.id, waiting(moved).user_id, shown, press=here.press())
 
 
-async def test_in_a_live_game_the_other_gives_the_time_of_one_more_turn(here: World) -> None:
+async def test_in_a_live_game_the_other_gives_the_time_of_one_more_turn(here: Harness) -> None:
     table = await here.game(terms=LIVE)
     more = await give_time(here, table, waiting(table).user_id)
     assert deadline_of(more) == deadline_of(table) + 300
@@ -212,18 +212,18 @@ async def test_in_a_live_game_the_other_gives_the_time_of_one_more_turn(here: Wo
 
 async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
     time = FakeTime()
-    async with world(tmp_path / "dracula.db", time) as here:
+    async with harness(tmp_path / "dracula.db", time) as here:
         table = await here.game()
         await here.locations.record_shown(table, replace(CRYPT, message_id=7))
         more = await give_time(here, table, waiting(table).user_id)
-    async with world(tmp_path / "dracula.db", time) as here:
+    async with harness(tmp_path / "dracula.db", time) as here:
         again = await here.tables.get(table.id)
         assert (again.deadline, again.extended) == (more.deadline, 1)
         await here.time.advance(0)
         assert [after.id for _, after in here.publisher.tables] == [table.id], "shown anew"
 
 
-async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> None:
+async def test_only_another_player_gives_time_and_not_for_ever(here: Harness) -> None:
     table = await here.game()
     with pytest.raises(NotSeated):
         await give_time(here, table, LUCY.user_id)
@@ -240,7 +240,7 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
         await give_time(here, over, JONATHAN.user_id)
 
 
-async def test_where_two_opponents_wait_a_turn_is_extended_once(here: World) -> None:
+async def test_where_two_opponents_wait_a_turn_is_extended_once(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     mover = mover_id(table)
     first, second = {1, 2, 3} - {mover}
@@ -252,7 +252,7 @@ async def test_where_two_opponents_wait_a_turn_is_extended_once(here: World) -> 
             await give_time(here, table, each)
 
 
-async def test_a_partner_gives_no_time_while_people_are_waiting(here: World) -> None:
+async def test_a_partner_gives_no_time_while_people_are_waiting(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     seat = table.position.to_move
     assert seat is not None
@@ -264,7 +264,7 @@ async def test_a_partner_gives_no_time_while_people_are_waiting(here: World) -> 
     assert (await give_time(here, table, opponent.user_id)).extended == 1
 
 
-async def test_a_partner_gives_time_where_only_computers_wait(here: World) -> None:
+async def test_a_partner_gives_time_where_only_computers_wait(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     seat = table.position.to_move
     assert seat is not None
@@ -276,7 +276,7 @@ async def test_a_partner_gives_time_where_only_computers_wait(here: World) -> No
     check_extension(with_computers, partner.user_id, (table.ply, 0))
 
 
-async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: World) -> None:
+async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     mover = mover_id(table)
     leaver, other = {1, 2, 3} - {mover}
@@ -291,7 +291,7 @@ async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: World) -
     assert (await give_time(here, table, other)).extended == 1
 
 
-async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) -> None:
+async def test_a_live_turn_is_extended_no_more_often_than_others(here: Harness) -> None:
     table = await here.game(terms=LIVE)
     for _ in range(MOST_EXTENSIONS):
         await give_time(here, table, waiting(table).user_id)
@@ -299,7 +299,9 @@ async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) ->
         await give_time(here, table, waiting(table).user_id)
 
 
-async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(here: World) -> None:
+async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(
+    here: Harness,
+) -> None:
     table = await here.game()
     played = update(schema.place).where(schema.place.c.game_id == table.id).values(ply=1)
     await here.store.database.write(lambda connection: connection.execute(played))
@@ -307,7 +309,7 @@ async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(h
         await give_time(here, table, waiting(table).user_id)
 
 
-async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
+async def test_without_a_clock_there_is_no_time_to_give(here: Harness) -> None:
     table = await here.game(terms=ENDLESS)
     assert not may_be_extended(table)
     with pytest.raises(Refusal, match="no clock"):
@@ -316,7 +318,7 @@ async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
 
 async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_path: Path) -> None:
     move_chooser = FakeMoveChooser()
-    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
+    async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         timed = replace(CLASSIC, seconds=3 * DAY)
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], timed, CRYPT)
         await here.time.advance(0)
@@ -326,7 +328,7 @@ async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_pa
 
 
 async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     later = here.time.now + 1000
@@ -340,7 +342,7 @@ async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
 
 
 async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     overtaken(here.store.games, "extend", lambda *_: here.clocks.mark_lost(table.id))
@@ -349,7 +351,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
     assert (await here.tables.get(table.id)).deadline is None
 
 
-async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> None:
+async def test_a_move_as_the_message_is_lost_starts_no_clock(here: Harness) -> None:
     table = await here.game()
     overtaken(here.store.games, "append", lambda *_: here.clocks.mark_lost(table.id))
     await here.step(table)
@@ -358,7 +360,7 @@ async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> Non
     assert moved.deadline is None
 
 
-async def test_a_table_that_is_read_as_its_message_is_lost_is_read_again(here: World) -> None:
+async def test_a_table_that_is_read_as_its_message_is_lost_is_read_again(here: Harness) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
     await here.locations.record_shown(table, CRYPT)

@@ -18,16 +18,16 @@ from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
     everywhere,
     failing_once,
+    harness,
     mover_id,
     nowhere,
     overtaken,
     settle,
     stand_in,
-    world,
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
@@ -36,17 +36,17 @@ GUILD = CRYPT.guild_id or 0
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", FakeTime()) as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", FakeTime()) as made:
         yield made
 
 
-async def deadline(here: World, table_id: int) -> float | None:
+async def deadline(here: Harness, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
 async def test_the_loss_of_a_server_without_games_lets_no_other_game_be_read_again(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     held = await here.tables.get(table.id)
@@ -59,7 +59,7 @@ async def test_the_loss_of_a_server_without_games_lets_no_other_game_be_read_aga
 
 @pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
 async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later(
-    here: World, refusal: StoreUnavailable
+    here: Harness, refusal: StoreUnavailable
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -75,7 +75,7 @@ async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later
 
 
 async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
-    here: World,
+    here: Harness,
 ) -> None:
     games = [await here.game() for _ in range(5)]
     for number, table in enumerate(games[:3]):
@@ -101,7 +101,7 @@ async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     assert await deadline(here, behind.id) is not None, "its turn can be seen"
 
 
-async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -> None:
+async def test_a_table_shows_its_turn_once_its_message_was_edited(here: Harness) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
     assert not await here.clocks.is_shown(table)
@@ -116,7 +116,7 @@ async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -
 
 
 async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -131,7 +131,7 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
 
 
 async def test_a_move_that_is_made_while_it_is_found_out_where_to_post_is_shown_first(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -146,7 +146,7 @@ async def test_a_move_that_is_made_while_it_is_found_out_where_to_post_is_shown_
     assert [after.ply for _, after in here.publisher.tables] == [table.ply + 1] * 2
 
 
-async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here: World) -> None:
+async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here: Harness) -> None:
     paces = (Pace.LIVE, Pace.CORRESPONDENCE)
     live, slow = [await here.game(terms=replace(CLASSIC, pace=pace)) for pace in paces]
     for table in (live, slow):
@@ -160,7 +160,7 @@ async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here
 
 
 @pytest.mark.parametrize("outage", ["message", "server", "vacation"])
-async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> None:
+async def test_a_clock_that_goes_on_ends_in_time(here: Harness, outage: str) -> None:
     # A vacation stops no clocks of live games.
     pace, seconds = (Pace.CORRESPONDENCE, 24 * HOUR) if outage == "vacation" else (Pace.LIVE, 300.0)
     table = await here.game(terms=replace(CLASSIC, pace=pace, seconds=seconds))
@@ -187,7 +187,7 @@ async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> No
     assert (await here.tables.get(table.id)).over
 
 
-async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
+async def test_a_clock_that_stands_still_is_not_stopped_again(here: Harness) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
@@ -197,7 +197,7 @@ async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> No
 
 
 async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_reads_it_then(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -212,7 +212,7 @@ async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_r
     assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: World) -> None:
+async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: Harness) -> None:
     table = await here.game()
     show = here.store.games.record_shown
 
@@ -228,7 +228,7 @@ async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: W
 
 
 async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.clocks.mark_lost(table.id)
@@ -242,7 +242,7 @@ async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown
     assert again.deadline == running
 
 
-async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) -> None:
+async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: Harness) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
     elsewhere = replace(SHOWN, channel_id=SHOWN.channel_id + 1, message_id=556)
@@ -254,7 +254,7 @@ async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) 
     assert await deadline(here, table.id) is None
 
 
-async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
+async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: Harness) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
     failing_once(here.store.unreachable, "add_guild")
@@ -266,7 +266,7 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
     assert await deadline(here, table.id) is not None
 
 
-async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: World) -> None:
+async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: Harness) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
     pause, answer = here.store.unreachable.add_guild, asyncio.Event()
@@ -288,7 +288,7 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
     assert await deadline(here, table.id) is not None
 
 
-async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: World) -> None:
+async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: Harness) -> None:
     """PostgreSQL may wait for a row before it stores the one, and store the other meanwhile."""
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
@@ -308,7 +308,7 @@ async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: Wor
 
 
 async def test_clocks_of_one_channel_go_on_beside_those_of_a_server_that_wait_for_the_store(
-    here: World,
+    here: Harness,
 ) -> None:
     """A thread was opened that has no game, while the clocks of its server could not be stored."""
     table = await here.game()
@@ -324,7 +324,7 @@ async def test_clocks_of_one_channel_go_on_beside_those_of_a_server_that_wait_fo
 
 
 async def test_clocks_of_one_channel_stay_stopped_during_an_outage_of_its_server(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)

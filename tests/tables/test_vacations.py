@@ -27,14 +27,14 @@ from tests.tables.fakes import (
     MINA,
     FakeMoveChooser,
     FakeTime,
-    World,
+    Harness,
     deadline_of,
     failing,
     failing_once,
+    harness,
     mover_id,
     settle,
     stand_in,
-    world,
 )
 
 HOUR = 3600.0
@@ -62,8 +62,8 @@ def time() -> FakeTime:
 
 
 @pytest.fixture
-async def here(tmp_path: Path, time: FakeTime) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", time) as made:
+async def here(tmp_path: Path, time: FakeTime) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db", time) as made:
         yield made
 
 
@@ -98,7 +98,7 @@ def test_each_year_brings_new_days() -> None:
     assert latest_end([whole], at(12, 31)) is None
 
 
-async def test_the_clocks_of_a_person_on_vacation_stand_still(here: World) -> None:
+async def test_the_clocks_of_a_person_on_vacation_stand_still(here: Harness) -> None:
     table, weekly = await here.game(), await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
     left = {one.id: deadline_of(one) - here.time.now for one in (table, weekly)}
     await here.services.vacations.begin(slow(table).user_id)
@@ -119,7 +119,7 @@ async def test_the_clocks_of_a_person_on_vacation_stand_still(here: World) -> No
     assert (await here.tables.get(table.id)).over
 
 
-async def test_the_clocks_of_live_games_run_on(here: World) -> None:
+async def test_the_clocks_of_live_games_run_on(here: Harness) -> None:
     table = await here.game(terms=LIVE)
     for person in (MINA, JONATHAN):
         await here.services.vacations.begin(person.user_id)
@@ -139,13 +139,13 @@ async def test_a_live_game_that_an_older_version_has_stopped_goes_on_with_the_ti
     tmp_path: Path, time: FakeTime
 ) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game(terms=LIVE)
         await time.advance(100)
         await here.services.vacations.begin(slow(table).user_id)
         await here.store.vacations.pause(table.id, time.now)
     time.now += DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         again = await here.tables.get(table.id)
         assert (again.paused, deadline_of(again) - time.now) == (False, LIMITS.live_seconds - 100)
         assert here.publisher.tables[-1][1] == again, "its message shows the clock"
@@ -157,7 +157,7 @@ async def test_a_live_game_that_an_older_version_has_stopped_goes_on_with_the_ti
 
 async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Path) -> None:
     time = FakeTime(at(1, 1))
-    async with world(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
+    async with harness(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
@@ -172,7 +172,7 @@ async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Pa
         assert deadline_of(await here.tables.get(table.id)) == time.now + 10 * DAY
 
 
-async def test_the_clock_of_the_others_goes_on(here: World) -> None:
+async def test_the_clock_of_the_others_goes_on(here: Harness) -> None:
     table = await here.game()
     await here.services.vacations.begin(other(table).user_id)
     assert not (await here.tables.get(table.id)).paused
@@ -184,7 +184,7 @@ async def test_the_clock_of_the_others_goes_on(here: World) -> None:
     assert (await here.services.vacations.status(mover_id(moved))).until is not None
 
 
-async def test_a_game_that_begins_on_vacation_waits(here: World) -> None:
+async def test_a_game_that_begins_on_vacation_waits(here: Harness) -> None:
     await here.services.vacations.begin(MINA.user_id)
     await here.services.vacations.begin(JONATHAN.user_id)
     table = await here.game()
@@ -194,7 +194,7 @@ async def test_a_game_that_begins_on_vacation_waits(here: World) -> None:
 
 
 async def test_the_clock_of_a_vote_stands_still_for_each_of_those_who_are_asked(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     await here.services.vacations.begin(JONATHAN.user_id)
@@ -202,7 +202,7 @@ async def test_the_clock_of_a_vote_stands_still_for_each_of_those_who_are_asked(
     assert left.paused, "though Mina could answer"
 
 
-async def test_beginning_twice_changes_nothing(here: World) -> None:
+async def test_beginning_twice_changes_nothing(here: Harness) -> None:
     first = await here.services.vacations.begin(MINA.user_id)
     await here.time.advance(DAY)
     second = await here.services.vacations.begin(MINA.user_id)
@@ -215,7 +215,7 @@ async def test_beginning_twice_changes_nothing(here: World) -> None:
 
 
 async def test_whoever_goes_again_on_the_same_day_goes_on_with_the_same_vacation(
-    here: World, time: FakeTime
+    here: Harness, time: FakeTime
 ) -> None:
     vacations = here.services.vacations
     for _ in range(3):
@@ -233,7 +233,7 @@ async def test_whoever_goes_again_on_the_same_day_goes_on_with_the_same_vacation
 
 async def test_an_hour_lies_between_two_vacations(tmp_path: Path, time: FakeTime) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table, vacations = await here.game(), here.services.vacations
         user = slow(table).user_id
         await vacations.begin(user)
@@ -248,7 +248,7 @@ async def test_an_hour_lies_between_two_vacations(tmp_path: Path, time: FakeTime
             assert refused.value.details == {"until": at(7, 1) + 60 + HOUR}
         assert (await vacations.status(user)).until is None
         assert here.publisher.tables == [], "no message is changed"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         vacations = here.services.vacations
         await time.advance(HOUR - 1)
         with pytest.raises(Refusal, match="vacation just ended"):
@@ -264,7 +264,7 @@ async def test_an_hour_lies_between_two_vacations(tmp_path: Path, time: FakeTime
 
 
 async def test_the_last_of_many_vacations_is_the_one_that_counts(
-    here: World, time: FakeTime
+    here: Harness, time: FakeTime
 ) -> None:
     vacations = here.services.vacations
     for _ in range(2):
@@ -277,7 +277,7 @@ async def test_the_last_of_many_vacations_is_the_one_that_counts(
         await vacations.begin(MINA.user_id)
 
 
-async def test_a_change_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+async def test_a_change_that_is_stored_but_not_read_is_not_called_undone(here: Harness) -> None:
     vacations, read = here.services.vacations, here.store.vacations.of
     begun = False
 
@@ -298,7 +298,7 @@ async def test_a_change_that_is_stored_but_not_read_is_not_called_undone(here: W
     assert (await vacations.status(MINA.user_id)).until is None
 
 
-async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: World) -> None:
+async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: Harness) -> None:
     table = await here.game()
     await here.services.vacations.begin(slow(table).user_id)
     await here.time.advance(at(7, 15, 0) - here.time.now - 1)
@@ -313,7 +313,7 @@ async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: Wo
 
 @pytest.mark.parametrize("by_itself", [True, False])
 async def test_whoever_was_reminded_before_a_vacation_is_reminded_again_after_it(
-    here: World, by_itself: bool
+    here: Harness, by_itself: bool
 ) -> None:
     """They have as much time as at a reminder if they may not have noticed that it has ended."""
     table = await here.game()
@@ -338,7 +338,7 @@ async def test_whoever_was_reminded_before_a_vacation_is_reminded_again_after_it
 
 
 async def test_an_earlier_vacation_that_was_ended_in_person_takes_no_time_after_this_one(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     vacations, person = here.services.vacations, slow(table).user_id
@@ -353,7 +353,7 @@ async def test_an_earlier_vacation_that_was_ended_in_person_takes_no_time_after_
 
 
 async def test_a_vacation_that_ends_by_itself_adds_nothing_to_more_time_than_at_a_reminder(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.time.advance(DAY)
@@ -371,7 +371,7 @@ async def test_a_game_without_a_clock_is_announced_as_void_as_long_before_after_
     tmp_path: Path,
 ) -> None:
     time = FakeTime(at(1, 1))
-    async with world(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
+    async with harness(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
@@ -387,19 +387,19 @@ async def test_a_vacation_survives_a_restart_and_the_days_pass_meanwhile(
     tmp_path: Path, time: FakeTime
 ) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         await time.advance(DAY)
         await here.services.vacations.begin(slow(table).user_id)
     time.now += DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         paused = await here.tables.get(table.id)
         assert paused.paused
         moved = await here.step(paused)
         second = await here.step(moved)
         assert second.paused, "who is away is still known"
     time.now += 20 * DAY
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         await time.advance(1)
         again = await here.tables.get(table.id)
         assert not again.paused
@@ -410,19 +410,19 @@ async def test_a_stop_between_the_vacation_and_its_clocks_is_made_good(
     tmp_path: Path, time: FakeTime
 ) -> None:
     file = tmp_path / "dracula.db"
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         table = await here.game()
         await here.store.vacations.begin(slow(table).user_id, time.now, time.now + 5 * DAY)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         assert (await here.tables.get(table.id)).paused
         await here.store.vacations.end(slow(table).user_id, time.now)
-    async with world(file, time) as here:
+    async with harness(file, time) as here:
         assert not (await here.tables.get(table.id)).paused
 
 
 @pytest.mark.parametrize("by_itself", [True, False])
 async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
-    here: World, by_itself: bool
+    here: Harness, by_itself: bool
 ) -> None:
     table = await here.game()
     status = await here.services.vacations.begin(slow(table).user_id)
@@ -437,7 +437,7 @@ async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
 
 
 async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clocks(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     failing_once(here.store.vacations, "pause")
@@ -448,7 +448,7 @@ async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clock
 
 
 async def test_a_vacation_that_is_stored_as_the_bot_closes_is_not_called_undone(
-    here: World,
+    here: Harness,
 ) -> None:
     begin, table = here.store.vacations.begin, await here.game()
     closing = list[asyncio.Task[None]]()
@@ -466,7 +466,7 @@ async def test_a_vacation_that_is_stored_as_the_bot_closes_is_not_called_undone(
 @pytest.mark.parametrize("vacation_first", [True, False])
 @pytest.mark.parametrize("back_first", [True, False])
 async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
-    here: World, vacation_first: bool, back_first: bool
+    here: Harness, vacation_first: bool, back_first: bool
 ) -> None:
     table = await here.game()
     left = deadline_of(table) - here.time.now
@@ -487,7 +487,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
     assert deadline_of(again) == pytest.approx(here.time.now + left - gone)
 
 
-async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
+async def test_a_person_who_is_erased_is_not_away_any_more(here: Harness) -> None:
     await here.services.vacations.begin(MINA.user_id)
     await here.services.personal_data.erase(MINA.user_id)
     table = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=False), location=CRYPT)
@@ -495,7 +495,7 @@ async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
     assert not table.paused
 
 
-async def test_a_vacation_that_begins_during_an_erasure_ends_with_it(here: World) -> None:
+async def test_a_vacation_that_begins_during_an_erasure_ends_with_it(here: Harness) -> None:
     begin, erasing = here.store.vacations.begin, set[asyncio.Task[Any]]()
 
     async def slowly(*given: Any) -> None:
@@ -512,7 +512,7 @@ async def test_a_vacation_that_begins_during_an_erasure_ends_with_it(here: World
 
 
 async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_again(
-    here: World,
+    here: Harness,
 ) -> None:
     table = await here.game()
     await here.services.vacations.begin(other(table).user_id)
@@ -522,7 +522,7 @@ async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_agai
     assert (await here.step(table)).paused
 
 
-async def test_people_who_go_and_come_back_while_it_is_read_who_is_away(here: World) -> None:
+async def test_people_who_go_and_come_back_while_it_is_read_who_is_away(here: Harness) -> None:
     table = await here.game()
     going, back = slow(table), other(table)
     vacations = here.services.vacations
@@ -542,7 +542,7 @@ async def test_people_who_go_and_come_back_while_it_is_read_who_is_away(here: Wo
 
 
 async def test_those_who_have_come_back_and_gone_in_another_process_are_known_once_read(
-    here: World, time: FakeTime
+    here: Harness, time: FakeTime
 ) -> None:
     table = await here.game()
     going, back = slow(table), other(table)
@@ -558,7 +558,7 @@ async def test_those_who_have_come_back_and_gone_in_another_process_are_known_on
 
 
 async def test_somebody_goes_while_the_tables_of_those_who_are_away_are_looked_for(
-    here: World,
+    here: Harness,
 ) -> None:
     await here.game()
     vacations, running_of = here.services.vacations, here.store.games.running_of

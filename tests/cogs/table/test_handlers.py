@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from cogs.table.handlers import TableHandlers
-from tests.tables.fakes import CRYPT, World, mover_id, world
+from tests.tables.fakes import CRYPT, Harness, harness, mover_id
 
 
 class Links:
@@ -44,8 +44,8 @@ class PreparedGameplay:
 
 
 @pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
+async def here(tmp_path: Path) -> AsyncIterator[Harness]:
+    async with harness(tmp_path / "dracula.db") as made:
         yield made
 
 
@@ -72,7 +72,7 @@ def links(reply: Reply) -> set[str | None]:
     return {button.url for button in buttons if button.url}
 
 
-async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: World) -> None:
+async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: Harness) -> None:
     table = await here.step(await here.step(await here.game()))
     stored = await here.step(table)
     expected = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 1))
@@ -81,7 +81,7 @@ async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: W
     assert links(await reply(table, expected, expected)) == {"https://discord.com/1"}
 
 
-async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: World) -> None:
+async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: Harness) -> None:
     table = await here.step(await here.step(await here.game()))
     stored = await here.step(table)
     answer = await reply(table, stored, stored)
@@ -93,7 +93,7 @@ async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: Wor
     await answer.followup(edit)
 
 
-async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: World) -> None:
+async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: Harness) -> None:
     shown = await here.step(await here.step(await here.game()))
     newer = [shown, replace(shown, takeback=TakebackRequest(shown.ply))]
     caught: list[TakebackRequest | None] = []
