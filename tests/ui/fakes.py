@@ -296,18 +296,18 @@ class FakeTables:
         return False
 
     async def record_shown(
-        self, table: Table, spot: MessageLocation, act: Act | None = None
+        self, table: Table, location: MessageLocation, act: Act | None = None
     ) -> float | None:
         if self.failures:
             raise self.failures.pop(0)
-        self.history.append((spot, table.ply))
+        self.history.append((location, table.ply))
         if act is not None:
             self.acts.append(act)
-        self.kept[table.id] = replace(self.kept[table.id], location=spot)
+        self.kept[table.id] = replace(self.kept[table.id], location=location)
         return table.deadline
 
-    async def record_lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
-        self.lobbies[lobby.id] = spot
+    async def record_lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
+        self.lobbies[lobby.id] = location
 
     async def record_name_removed(self, table_id: int) -> None:
         self.renamed.append(table_id)
@@ -324,8 +324,10 @@ class FakeTables:
 
     async def mark_lost(self, table_id: int, _channel_id: int | None = None) -> None:
         self.waiting.append(table_id)
-        spot = self.kept[table_id].location
-        self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
+        location = self.kept[table_id].location
+        self.kept[table_id] = replace(
+            self.kept[table_id], location=replace(location, message_id=None)
+        )
 
     async def mark_unreachable(self, table_id: int, _channel_id: int) -> None:
         self.held.append(table_id)

@@ -41,9 +41,9 @@ FORBIDDEN = refusal(403, 50013)
 async def test_a_message_is_posted_with_its_picture_and_its_buttons(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
-    spot = await messenger.post(CRYPT, replace(SHOWN, mentions=(5,)), "one")
+    location = await messenger.post(CRYPT, replace(SHOWN, mentions=(5,)), "one")
     (posted,) = client.messages.values()
-    assert spot == MessageLocation(10, 20, posted.id)
+    assert location == MessageLocation(10, 20, posted.id)
     assert posted.channel_id == 20
     assert posted.files == {"bat.png": b"a picture"}
     assert text(posted) == "A bat flies by."
@@ -93,8 +93,8 @@ async def test_a_nonce_may_be_longer_than_discord_takes(
 
 
 async def test_a_message_becomes_another_one(client: FakeDiscord, messenger: Messenger) -> None:
-    spot = await messenger.post(CRYPT, SHOWN, "one")
-    await messenger.edit(spot, Message(("It is gone.",)))
+    location = await messenger.post(CRYPT, SHOWN, "one")
+    await messenger.edit(location, Message(("It is gone.",)))
     (posted,) = client.messages.values()
     assert text(posted) == "It is gone."
     assert not posted.files
@@ -110,9 +110,9 @@ async def test_what_may_pass_is_asked_again_until_it_is_done(
     failure: ServerDisconnectedError | ConnectionResetError | DiscordServerError,
 ) -> None:
     client.fail(failure, failure)
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(failure, failure)
-    await messenger.edit(spot, replace(SHOWN, lines=("Two bats.",)))
+    await messenger.edit(location, replace(SHOWN, lines=("Two bats.",)))
     assert client.asked == ["send"] * 3 + ["edit"] * 3
     (posted,) = client.messages.values()
     assert text(posted) == "Two bats."
@@ -124,8 +124,8 @@ async def test_a_post_whose_answer_was_lost_is_one_message(
     client: FakeDiscord, messenger: Messenger, failure: ConnectionResetError | DiscordServerError
 ) -> None:
     client.lose(failure, failure)
-    spot = await messenger.post(CRYPT, SHOWN, "one")
-    assert list(client.messages) == [spot.message_id]
+    location = await messenger.post(CRYPT, SHOWN, "one")
+    assert list(client.messages) == [location.message_id]
 
 
 @pytest.mark.parametrize("failure", [refusal(503), refusal(502), RESET, TimeoutError()])
@@ -134,8 +134,8 @@ async def test_what_fails_three_times_is_for_later(
     messenger: Messenger,
     failure: ConnectionResetError | TimeoutError | DiscordServerError,
 ) -> None:
-    spot = await messenger.post(CRYPT, TOLD, "one")
-    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
+    location = await messenger.post(CRYPT, TOLD, "one")
+    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(location, TOLD)):
         client.fail(failure, failure, failure)
         with pytest.raises(TryLater):
             await act
@@ -151,22 +151,22 @@ async def test_what_fails_three_times_is_for_later(
 async def test_a_message_that_can_be_changed_no_more_is_said_to_be_gone(
     client: FakeDiscord, messenger: Messenger, status: int, code: int
 ) -> None:
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(refusal(status, code))
     with pytest.raises(MessageGone):
-        await messenger.edit(spot, SHOWN)
-    await messenger.edit(spot, SHOWN)
+        await messenger.edit(location, SHOWN)
+    await messenger.edit(location, SHOWN)
     assert client.asked == ["send", "edit", "edit"], "once for each, and nobody fell silent"
 
 
 async def test_an_old_message_that_was_edited_too_often_is_for_later(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(refusal(429, 30046))
     with pytest.raises(TryLater):
-        await messenger.edit(spot, SHOWN)
-    await messenger.edit(spot, SHOWN)
+        await messenger.edit(location, SHOWN)
+    await messenger.edit(location, SHOWN)
     assert client.asked == ["send", "edit", "edit"], "once for each, and nobody fell silent"
 
 
@@ -174,8 +174,8 @@ async def test_an_old_message_that_was_edited_too_often_is_for_later(
 async def test_a_place_that_is_gone_is_said_to_be(
     client: FakeDiscord, messenger: Messenger, status: int, code: int
 ) -> None:
-    spot = await messenger.post(CRYPT, TOLD, "one")
-    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
+    location = await messenger.post(CRYPT, TOLD, "one")
+    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(location, TOLD)):
         client.fail(refusal(status, code))
         with pytest.raises(ChannelGone):
             await act
@@ -203,12 +203,12 @@ async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     client.no_files = True
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     (posted,) = client.messages.values()
     assert not posted.files
     assert f"```\n{BAT.plain}\n```" in text(posted)
     assert client.asked == ["send", "send"]
-    await messenger.edit(spot, SHOWN)
+    await messenger.edit(location, SHOWN)
     assert client.asked == ["send", "send", "edit"], "it is not tried in vain again"
     await messenger.post(ATTIC, TOLD, "two")
 
@@ -220,11 +220,11 @@ async def test_what_is_refused_with_its_picture_is_sent_without(
     caplog: pytest.LogCaptureFixture,
     refused: discord.HTTPException,
 ) -> None:
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(refused)
-    await messenger.edit(spot, replace(SHOWN, lines=("Two bats.",)))
-    assert "Two bats." in text(client.at(spot))
-    assert BAT.plain in text(client.at(spot))
+    await messenger.edit(location, replace(SHOWN, lines=("Two bats.",)))
+    assert "Two bats." in text(client.at(location))
+    assert BAT.plain in text(client.at(location))
     assert client.asked == ["send", "edit", "edit"]
     assert str(refused) in caplog.text
 
@@ -242,24 +242,24 @@ async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     client.no_files = True
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     client.no_files = False
-    await messenger.edit(spot, SHOWN)
-    assert not client.at(spot).files
+    await messenger.edit(location, SHOWN)
+    assert not client.at(location).files
     messenger.note_can_post(20, pictures=True)
-    await messenger.edit(spot, SHOWN)
-    assert client.at(spot).files
+    await messenger.edit(location, SHOWN)
+    assert client.at(location).files
     messenger.note_can_post(20, pictures=False)
-    await messenger.edit(spot, SHOWN)
-    assert not client.at(spot).files
+    await messenger.edit(location, SHOWN)
+    assert not client.at(location).files
 
 
 async def test_letters_in_one_channel_are_none_in_another(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     messenger.note_can_post(20, pictures=False)
-    spot = await messenger.post(ATTIC, SHOWN, "one")
-    assert client.at(spot).files
+    location = await messenger.post(ATTIC, SHOWN, "one")
+    assert client.at(location).files
 
 
 @pytest.mark.parametrize(("message", "tries"), [(SHOWN, 2), (TOLD, 1)])
@@ -275,8 +275,8 @@ async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
     assert len(client.asked) == tries, "every refusal counts towards a ban"
     await messenger.post(ATTIC, message, "two")
     messenger.note_can_post(20, pictures=True)
-    spot = await messenger.post(CRYPT, message, "one")
-    assert spot.message_id in client.messages
+    location = await messenger.post(CRYPT, message, "one")
+    assert location.message_id in client.messages
 
 
 @pytest.mark.parametrize("refused", CLOUDFLARE_REFUSES)
@@ -286,26 +286,26 @@ async def test_what_cloudflare_refuses_is_for_later_with_its_picture(
     client.fail(refused)
     with pytest.raises(TryLater):
         await messenger.post(CRYPT, SHOWN, "one")
-    spot = await messenger.post(CRYPT, SHOWN, "one")
+    location = await messenger.post(CRYPT, SHOWN, "one")
     assert client.asked == ["send", "send"]
-    assert client.at(spot).files
+    assert client.at(location).files
 
 
 async def test_nothing_at_all_is_asked_while_discord_refuses_everything(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
-    spot = await messenger.post(CRYPT, TOLD, "one")
+    location = await messenger.post(CRYPT, TOLD, "one")
     client.fail(refusal(429))
     with pytest.raises(TryLater):
-        await messenger.edit(spot, TOLD)
+        await messenger.edit(location, TOLD)
     asked = len(client.asked)
     assert asked == 2, "asking again at once would make it worse"
-    for act in (messenger.edit(spot, TOLD), messenger.post(ATTIC, SHOWN, "two")):
+    for act in (messenger.edit(location, TOLD), messenger.post(ATTIC, SHOWN, "two")):
         with pytest.raises(TryLater):
             await act
-    await messenger.delete(spot)
+    await messenger.delete(location)
     assert len(client.asked) == asked
-    assert spot.message_id in client.messages
+    assert location.message_id in client.messages
 
 
 async def test_a_limit_for_one_channel_is_none_for_another(
@@ -315,8 +315,8 @@ async def test_a_limit_for_one_channel_is_none_for_another(
     with pytest.raises(TryLater):
         await messenger.post(CRYPT, TOLD, "one")
     assert client.asked == ["send"], "the library has waited already"
-    spot = await messenger.post(ATTIC, TOLD, "two")
-    assert spot.message_id in client.messages
+    location = await messenger.post(ATTIC, TOLD, "two")
+    assert location.message_id in client.messages
 
 
 @pytest.mark.parametrize(
@@ -356,15 +356,15 @@ async def test_after_a_while_discord_is_asked_again(client: FakeDiscord) -> None
         with pytest.raises(TryLater):
             await messenger.post(CRYPT, TOLD, "one")
         await a_moment()
-        spot = await messenger.post(CRYPT, TOLD, "one")
-        assert spot.message_id in client.messages
+        location = await messenger.post(CRYPT, TOLD, "one")
+        assert location.message_id in client.messages
 
 
 async def test_after_a_while_a_single_request_asks_whether_discord_still_refuses_everything(
     client: FakeDiscord,
 ) -> None:
     async with showing(client, replace(HASTY, silence=0.0)) as messenger:
-        spot = await messenger.post(ATTIC, TOLD, "old")
+        location = await messenger.post(ATTIC, TOLD, "old")
         client.fail(refusal(429))
         with pytest.raises(TryLater):
             await messenger.post(CRYPT, TOLD, "one")
@@ -372,15 +372,15 @@ async def test_after_a_while_a_single_request_asks_whether_discord_still_refuses
         client.fail(refusal(429))
         asked = len(client.asked)
         posts = [messenger.post(CRYPT, SHOWN, str(number)) for number in range(5)]
-        results = await asyncio.gather(*posts, messenger.delete(spot), return_exceptions=True)
+        results = await asyncio.gather(*posts, messenger.delete(location), return_exceptions=True)
         assert len(client.asked) == asked + 1, "every refusal counts towards a ban"
         assert [type(one) for one in results[:5]] == [TryLater] * 5
 
 
 async def test_a_message_is_taken_away(client: FakeDiscord, messenger: Messenger) -> None:
-    spot = await messenger.post(CRYPT, TOLD, "one")
+    location = await messenger.post(CRYPT, TOLD, "one")
     client.fail(refusal(503))
-    await messenger.delete(spot)
+    await messenger.delete(location)
     assert not client.messages
 
 
@@ -390,9 +390,9 @@ async def test_a_message_is_taken_away(client: FakeDiscord, messenger: Messenger
 async def test_what_cannot_be_taken_away_stays(
     client: FakeDiscord, messenger: Messenger, failure: Forbidden | HTTPException | NotFound
 ) -> None:
-    spot = await messenger.post(CRYPT, TOLD, "one")
+    location = await messenger.post(CRYPT, TOLD, "one")
     client.fail(failure)
-    await messenger.delete(spot)
+    await messenger.delete(location)
     assert client.asked == ["send", "delete"]
 
 
@@ -406,9 +406,9 @@ async def test_what_is_not_shown_is_not_taken_away(
 async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(
     client: FakeDiscord, messenger: Messenger, caplog: pytest.LogCaptureFixture
 ) -> None:
-    spot = await messenger.post(CRYPT, replace(SHOWN, picture=BROKEN), "one")
-    assert not client.at(spot).files
-    assert BAT.plain in text(client.at(spot))
+    location = await messenger.post(CRYPT, replace(SHOWN, picture=BROKEN), "one")
+    assert not client.at(location).files
+    assert BAT.plain in text(client.at(location))
     assert [one for one in caplog.records if one.exc_info]
 
 

@@ -92,8 +92,8 @@ class Crypt:
     def delete(self, message: Posted) -> None:
         del self.discord.messages[message.id]
 
-    def here(self, spot: MessageLocation = CRYPT) -> list[Posted]:
-        return self.discord.in_channel(spot.channel_id)
+    def here(self, location: MessageLocation = CRYPT) -> list[Posted]:
+        return self.discord.in_channel(location.channel_id)
 
 
 @pytest.fixture
@@ -465,10 +465,10 @@ async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_ther
     crypt: Crypt,
 ) -> None:
     table = await crypt.show(after(0, 2))
-    for spot in (CRYPT, ATTIC, CRYPT):
-        await crypt.publisher.repost(table, spot)
+    for location in (CRYPT, ATTIC, CRYPT):
+        await crypt.publisher.repost(table, location)
         await quiet()
-        assert is_table(crypt.here(spot)[-1])
+        assert is_table(crypt.here(location)[-1])
     assert [is_table(message) for message in crypt.discord.messages.values()] == [False] * 3 + [
         True
     ]
@@ -782,11 +782,11 @@ class Slow(FakeTables):
         self.asked = asyncio.Event()
 
     async def record_shown(
-        self, table: Table, spot: MessageLocation, act: Act | None = None
+        self, table: Table, location: MessageLocation, act: Act | None = None
     ) -> None:
         self.asked.set()
         await self.go.wait()
-        await super().record_shown(table, spot, act)
+        await super().record_shown(table, location, act)
 
 
 @pytest.fixture

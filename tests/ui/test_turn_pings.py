@@ -737,9 +737,9 @@ class Noting(FakeTables):
         self.noted = asyncio.Event()
 
     async def record_shown(
-        self, table: Table, spot: MessageLocation, act: Act | None = None
+        self, table: Table, location: MessageLocation, act: Act | None = None
     ) -> None:
-        await super().record_shown(table, spot, act)
+        await super().record_shown(table, location, act)
         self.noted.set()
 
 
