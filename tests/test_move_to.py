@@ -93,7 +93,7 @@ async def fill(store: Store) -> None:
     await store.contacts.block(JONATHAN.user_id, LUCY)
     await store.contacts.ping(MINA.user_id, [LUCY.user_id], 5.0, 0.0, 10)
     await store.daily_attempts.keep(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
-    await store.preferences.prefer(LUCY.user_id, language="de", letters=True)
+    await store.preferences.prefer(LUCY.user_id, language="de", text_only=True)
     await store.reviews.keep(game_id, 1, "x" * 10_000)
     await store.servers.ban(Act(ActKind.BAN, 10, 4.0, MINA.user_id), LUCY.user_id)
     # A challenge that is gone: its number shall not come again.

@@ -66,14 +66,14 @@ class Preferences:
 
     An empty `language` means that of the server or the bot. `muted` turns off reminders,
     `mute_turns` pings at the person's turn, and `mute_challenges` pings of challenges, which are
-    still shown. `letters` and `large_cards` concern private messages: text instead of pictures, and
-    cards with large indices. If `forgotten`, computer players remember nothing of the person.
+    still shown. `text_only` and `large_cards` concern private messages: text instead of pictures,
+    and cards with large indices. If `forgotten`, computer players remember nothing of the person.
     """
 
     muted: bool = False
     four_colour: bool = False
     language: str = ""
-    letters: bool = False
+    text_only: bool = False
     large_cards: bool = False
     mute_turns: bool = False
     mute_challenges: bool = False
@@ -92,7 +92,7 @@ class PreferenceChanges(TypedDict, total=False):
     muted: bool
     four_colour: bool
     language: str
-    letters: bool
+    text_only: bool
     large_cards: bool
     mute_turns: bool
     mute_challenges: bool

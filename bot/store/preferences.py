@@ -58,8 +58,10 @@ class PreferenceCache:
         """
         if not chosen:
             return await self.preferences(user_id)
-        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | {**chosen})
-        row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
+        columns = row_mapping.preference_columns({**chosen})
+        defaults = row_mapping.preference_columns(asdict(Preferences()))
+        row = upsert(_PREFERENCE).values(user_id=user_id, **defaults | columns)
+        row = row.on_conflict_do_update(index_elements=["user_id"], set_=columns)
 
         def write(connection: Connection) -> None:
             if chosen.get("forgotten"):

@@ -1,7 +1,7 @@
 """Converts rows to values and values to columns."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -16,6 +16,11 @@ from bot.store.stored_values import TakebackRequest, TurnState
 
 AnyRow = Row[Any]
 Columns = dict[str, Any]
+
+_PREFERENCE_COLUMNS = {field.name: field.name for field in fields(Preferences)} | {
+    "text_only": "letters",
+}
+"""By the name of a preference, its column."""
 
 
 def terms_of(row: AnyRow) -> Terms:
@@ -126,8 +131,13 @@ def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
 
 def preferences_of(row: AnyRow) -> Preferences:
     """The preferences of a person."""
-    columns = {field.name: getattr(row, field.name) for field in fields(Preferences)}
-    return Preferences(**columns | {"challengers": Challengers(row.challengers)})
+    values = {name: getattr(row, column) for name, column in _PREFERENCE_COLUMNS.items()}
+    return Preferences(**values | {"challengers": Challengers(row.challengers)})
+
+
+def preference_columns(chosen: Mapping[str, object]) -> Columns:
+    """The columns of these preferences."""
+    return {_PREFERENCE_COLUMNS[name]: value for name, value in chosen.items()}
 
 
 def change_of(row: AnyRow) -> RatingChange:

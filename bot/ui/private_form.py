@@ -1,4 +1,4 @@
-"""Brings private messages into the form that their reader prefers: letters, or large cards."""
+"""Brings private messages into the form that their reader prefers: text only, or large cards."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from bot.model.players import Preferences
 
 def has_own_form(preferences: Preferences) -> bool:
     """Whether this person prefers another form than the pictures that everybody sees."""
-    return preferences.letters or preferences.large_cards
+    return preferences.text_only or preferences.large_cards
 
 
 def show_button(table: int, _: Translator) -> Button:
@@ -35,17 +35,17 @@ def in_preferred_form(message: Message, preferences: Preferences) -> Message:
     """The message with text in place of its picture, or with the cards as the reader wants them."""
     if message.picture is None:
         return message
-    if preferences.letters:
-        return _in_letters(message)
+    if preferences.text_only:
+        return _as_text_only(message)
     four_colour = message.picture.four_colour or preferences.four_colour
     picture = replace(message.picture, large=preferences.large_cards, four_colour=four_colour)
     return replace(message, picture=picture)
 
 
-def _in_letters(message: Message) -> Message:
+def _as_text_only(message: Message) -> Message:
     """The picture as a text table and in sentences, if any; without these if both are too long."""
     picture = message.picture
-    assert picture is not None, "only a picture is put into letters"
+    assert picture is not None, "only a picture is replaced by text"
     table = code_block(picture.plain)
     prose = picture.alt if picture.prose is None else picture.prose
     sentences = (f"-# {prose}",) if prose else ()

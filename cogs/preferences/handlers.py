@@ -77,10 +77,10 @@ _PARSERS: Final[Mapping[str, Callable[[str], PreferenceChanges]]] = {
     "mute_turns": lambda value: {"mute_turns": _SWITCH[value]},
     "mute_challenges": lambda value: {"mute_challenges": _SWITCH[value]},
     "four_colour": lambda value: {"four_colour": _SWITCH[value]},
-    "letters": lambda value: {"letters": _SWITCH[value]},
+    "letters": lambda value: {"text_only": _SWITCH[value]},
     "large_cards": lambda value: {"large_cards": _SWITCH[value]},
     "forgotten": lambda value: {"forgotten": _SWITCH[value]},
     "challengers": lambda value: {"challengers": Challengers(value)},
     "language": lambda value: {"language": {one: one for one in languages()}[value]},
 }
-"""By preference, the function from a button's value to the change; KeyError, ValueError."""
+"""By name in a button, the function from a button's value to the change; KeyError, ValueError."""

@@ -98,7 +98,7 @@ def _notices(current: Preferences, _: Translator) -> Iterable[Section]:
 
 def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
     """How cards and pictures look."""
-    four, letters, large = current.four_colour, current.letters, current.large_cards
+    four, text_only, large = current.four_colour, current.text_only, current.large_cards
     return (
         Section(
             _("Suits in private pictures and new games: four colours")
@@ -107,8 +107,8 @@ def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
             _switch("four_colour", four, (_("Two colours"), "🃏"), (_("Four colours"), "🃏")),
         ),
         Section(
-            _("Private messages: text only") if letters else _("Private messages: with pictures"),
-            _switch("letters", letters, (_("Pictures"), "🖼️"), (_("Text only"), "🔤")),
+            _("Private messages: text only") if text_only else _("Private messages: with pictures"),
+            _switch("letters", text_only, (_("Pictures"), "🖼️"), (_("Text only"), "🔤")),
         ),
         Section(
             _("Size of cards in private pictures: large")

@@ -14,8 +14,8 @@ from bot.model.puzzles import Puzzle
 def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Picture:
     """The coffin and the hand as in a game; what each card would make of the chosen place `at`.
 
-    The alt text names both hands. In letters a chosen place is told by the table alone, as in a
-    game.
+    The alt text names both hands. Where there is only text, a chosen place is told by the table
+    alone, as in a game.
     """
     choice = Choice()
     if at is not None:

@@ -1,4 +1,4 @@
-"""The kit of the throwaway game: letters, simple pictures, a button and an option per card."""
+"""The kit of the throwaway game: text tables, simple pictures, a button and an option per card."""
 
 from collections.abc import Sequence
 from typing import Final

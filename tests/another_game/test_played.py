@@ -49,7 +49,7 @@ async def test_it_is_challenged_and_played_by_button_to_a_rated_end(world: World
     assert "Jonathan" in text(ranking.response)
 
 
-async def test_it_is_shown_as_a_picture_or_in_letters(world: World) -> None:
+async def test_it_is_shown_as_a_picture_or_as_text_only(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     await world.turn(table_id)
     assert "must follow" in text(world.newest()), "what followed from the move is said"

@@ -111,7 +111,7 @@ async def test_whoever_cannot_grant_a_permission_does_not_read_that_pictures_lac
         assert ("Attach Files" in text(answer.response)) is named
 
 
-async def test_without_files_the_coffin_is_shown_in_letters(world: World) -> None:
+async def test_without_files_the_coffin_is_shown_as_text_only(world: World) -> None:
     forbid(world, attach_files=True)
     table_id = await dealt(world)
     board = world.newest()
@@ -259,7 +259,7 @@ async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World
     assert len(world.messages()) == 1
 
 
-async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: World) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_text(world: World) -> None:
     def broken(_picture: object) -> bytes:
         raise ZeroDivisionError
 

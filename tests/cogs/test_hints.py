@@ -84,10 +84,10 @@ async def test_a_hint_whose_message_the_hand_has_replaced_does_not_come_back(wor
     assert not any("Best moves" in one for one in private(world, person))
 
 
-async def test_a_hint_in_letters_has_a_button_for_the_board_as_the_hand_has(world: World) -> None:
+async def test_a_hint_as_text_only_has_a_button_for_the_board_as_the_hand_has(world: World) -> None:
     table_id = await dealt(world, rated=False)
     person = await world.mover(table_id)
-    await world.prefer(person, letters=True)
+    await world.prefer(person, text_only=True)
     (await thinking(world, table_id)).set()
     await world.env.settle()
     assert "Best moves" in private(world, person)[-1]

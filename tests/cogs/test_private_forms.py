@@ -1,4 +1,4 @@
-"""Private answers in letters only or with large cards, for people who have chosen that."""
+"""Private answers as text only or with large cards, for people who have chosen that."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.world import World, answer_to, moves_on, pressable, text
 ENGLISH = translator_for("en")
 
 
-async def test_a_player_who_wants_letters_gets_no_private_picture(world: World) -> None:
+async def test_a_player_who_wants_text_only_gets_no_private_picture(world: World) -> None:
     table_id = await dealt(world)
     mover = await world.mover(table_id)
     settings = answer_to(await mover.slash(world.channel, "dracula settings"))
@@ -43,7 +43,7 @@ def places(message: object) -> list[tuple[str, ...]]:
 
 async def test_a_whole_game_is_played_by_text_alone(world: World) -> None:
     for person in (world.mina, world.jonathan):
-        await world.prefer(person, letters=True)
+        await world.prefer(person, text_only=True)
     table_id = await dealt(world)
     while not (await world.table(table_id)).over:
         mover = await world.mover(table_id)
@@ -106,7 +106,7 @@ def tells_the_outcomes(message: Any, table: Table) -> None:
 async def test_in_an_open_game_the_private_table_follows_the_move(world: World) -> None:
     table_id = await dealt(world, edition="abstrac")
     mover = await world.mover(table_id)
-    await world.prefer(mover, letters=True)
+    await world.prefer(mover, text_only=True)
     board = answer_to(await mover.slash(world.channel, "dracula show"))
     before = text(board)
     await world.restart()
@@ -115,7 +115,7 @@ async def test_in_an_open_game_the_private_table_follows_the_move(world: World) 
     assert f"bd:{table_id}" in pressable(answer)
     assert not moves_on(answer) or await world.mover(table_id) is mover
     public, mover = world.newest(), await world.mover(table_id)
-    await world.prefer(mover, letters=True)
+    await world.prefer(mover, text_only=True)
     acknowledged = await world.press(mover, public, *moves_on(public)[0])
     assert acknowledged.id == public.id, "a move on the table itself needs no answer"
 

@@ -235,9 +235,9 @@ async def test_it_stays_as_it_is_once_discord_lets_nobody_change_it(world: World
     assert text(still) == text(played)
 
 
-async def test_a_message_in_letters_stays_in_letters(world: World) -> None:
+async def test_a_message_that_is_text_only_stays_so(world: World) -> None:
     for person in (world.mina, world.jonathan):
-        await world.prefer(person, letters=True)
+        await world.prefer(person, text_only=True)
     table_id = await dealt(world)
     person, _played = await move(world, table_id)
     await move(world, table_id)

@@ -170,9 +170,9 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     assert await store.preferences.preferences(1) == Preferences(
         muted=True, language="de", mute_turns=True
     )
-    chosen = await store.preferences.prefer(1, letters=True)
+    chosen = await store.preferences.prefer(1, text_only=True)
     await store.close()
-    assert chosen == Preferences(muted=True, language="de", letters=True, mute_turns=True)
+    assert chosen == Preferences(muted=True, language="de", text_only=True, mute_turns=True)
 
 
 async def test_the_longest_streaks_of_an_older_version_are_counted(file: Path) -> None:

@@ -95,7 +95,7 @@ def answers(
     ("claiming", "handling", "drawing"),
     [(0.0, 1.45, 9.0), (0.0, 0.0, 9.0), (1.0, 0.4, 9.0), (0.7, 0.7, 0.9)],
 )
-def test_what_is_not_drawn_in_the_time_that_a_handler_has_left_is_sent_in_letters(
+def test_what_is_not_drawn_in_the_time_that_a_handler_has_left_is_sent_as_text_only(
     claiming: float, handling: float, drawing: float
 ) -> None:
     sent = answers(claiming=claiming, handling=handling, drawing=drawing)

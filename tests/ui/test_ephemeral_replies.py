@@ -421,7 +421,7 @@ async def test_an_answer_that_came_too_late_is_none(pressed: int | None) -> None
         )
 
 
-async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters() -> None:
+async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_as_text_only() -> None:
     drawn = threading.Event()
 
     def slow(_picture: Picture) -> bytes:

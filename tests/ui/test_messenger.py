@@ -199,7 +199,7 @@ async def test_what_is_not_understood_stays_as_it_is(
     assert client.asked == ["send"]
 
 
-async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters(
+async def test_where_no_file_may_be_attached_text_stands_in_its_place(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     client.no_files = True
@@ -238,7 +238,7 @@ async def test_what_is_refused_without_its_picture_too_stays_refused(
     assert client.asked == ["send", "send"]
 
 
-async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
+async def test_text_becomes_a_picture_as_soon_as_one_may_be_attached(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     client.no_files = True
@@ -254,7 +254,7 @@ async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
     assert not client.at(location).files
 
 
-async def test_letters_in_one_channel_are_none_in_another(
+async def test_text_only_in_one_channel_is_not_so_in_another(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
     messenger.note_can_post(20, pictures=False)
@@ -403,7 +403,7 @@ async def test_what_is_not_shown_is_not_taken_away(
     assert not client.asked
 
 
-async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_text(
     client: FakeDiscord, messenger: Messenger, caplog: pytest.LogCaptureFixture
 ) -> None:
     location = await messenger.post(CRYPT, replace(SHOWN, picture=BROKEN), "one")

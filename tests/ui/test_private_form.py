@@ -1,4 +1,4 @@
-"""Private messages in letters, or with large cards, for those who want them so."""
+"""Private messages as text only, or with large cards, for those who want them so."""
 
 from dataclasses import replace
 
@@ -11,29 +11,29 @@ from bot.model.players import DEFAULT_PREFERENCES, Preferences
 from bot.ui.private_form import for_reader, in_preferred_form
 from tests.ui.fakes import BAT
 
-LETTERS, LARGE = Preferences(letters=True), Preferences(large_cards=True)
+TEXT_ONLY, LARGE = Preferences(text_only=True), Preferences(large_cards=True)
 SEEN = Message(("A bat.",), BAT, ("It flies.",))
 
 
-def test_letters_stand_where_the_picture_stood() -> None:
-    read = in_preferred_form(SEEN, LETTERS)
+def test_text_stands_where_the_picture_stood() -> None:
+    read = in_preferred_form(SEEN, TEXT_ONLY)
     assert read.picture is None
     assert read.lines == SEEN.lines
     assert read.below == (f"```\n{BAT.plain}\n```", f"-# {BAT.alt}", "It flies.")
 
 
-def test_where_the_letters_say_everything_no_sentences_stand_below_them() -> None:
+def test_where_the_table_says_everything_no_sentences_stand_below_it() -> None:
     for prose, below in (("", ()), ("A tail.", ("-# A tail.",))):
-        read = in_preferred_form(replace(SEEN, picture=replace(BAT, prose=prose)), LETTERS)
+        read = in_preferred_form(replace(SEEN, picture=replace(BAT, prose=prose)), TEXT_ONLY)
         assert read.below == (f"```\n{BAT.plain}\n```", *below, "It flies.")
 
 
 def test_what_is_too_long_for_both_is_a_table_without_sentences() -> None:
-    rest = len("\n".join(in_preferred_form(SEEN, LETTERS).below)) + len("\n")
+    rest = len("\n".join(in_preferred_form(SEEN, TEXT_ONLY).below)) + len("\n")
     fitting = replace(SEEN, lines=("A" * (MOST_TEXT - rest),))
-    assert any(BAT.alt in line for line in in_preferred_form(fitting, LETTERS).below)
+    assert any(BAT.alt in line for line in in_preferred_form(fitting, TEXT_ONLY).below)
     long = replace(SEEN, lines=("A" * (MOST_TEXT - rest + 1),))
-    read = in_preferred_form(long, LETTERS)
+    read = in_preferred_form(long, TEXT_ONLY)
     assert not any(BAT.alt in line for line in read.below)
     assert BAT.plain in read.below[0]
 
@@ -73,4 +73,4 @@ def test_what_allows_a_takeback_stays_below_the_way_to_the_table(hint: tuple[But
 
 def test_nobody_else_notices() -> None:
     assert in_preferred_form(SEEN, DEFAULT_PREFERENCES) == SEEN
-    assert in_preferred_form(Message(("No picture.",)), LETTERS) == Message(("No picture.",))
+    assert in_preferred_form(Message(("No picture.",)), TEXT_ONLY) == Message(("No picture.",))

@@ -334,7 +334,7 @@ async def test_nothing_is_remembered_of_an_end_that_was_held_back_where_all_is_g
     assert not crypt.publisher.link(replace(over, location=ATTIC))
 
 
-async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(
+async def test_a_channel_where_no_file_may_be_attached_has_its_tables_as_text_only(
     crypt: Crypt,
 ) -> None:
     crypt.publisher.note_can_post(CRYPT.channel_id, pictures=False)

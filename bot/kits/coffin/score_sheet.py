@@ -31,7 +31,7 @@ def score_sheet(view: CoffinView) -> ScoreSheet:
 def sheet_plain(view: CoffinView) -> str:
     """The score sheet as a text table."""
     signs = [side_sign(view, side) for side in range(len(view.scores))]
-    # In a table of letters the mark that keeps an arrow from being an emoji would take a place.
+    # In a text table the mark that keeps an arrow from being an emoji would take a place.
     return plain_table(score_sheet(view), [sign.rstrip(_AS_TEXT) for sign in signs])
 
 

@@ -121,7 +121,7 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
 
 
 def _what_is_shown(view: FoscoView) -> str:
-    """What marks the playable cards, in the picture and in letters; before it is translated."""
+    """What marks the playable cards, in the picture and in the text; before it is translated."""
     if view.winning:
         return N_("You are {sign}. A crowned card wins.")
     if view.total:

@@ -61,7 +61,7 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
 
 
 def test_readers_of_text_only_are_told_nothing_twice() -> None:
-    message = in_preferred_form(profile(FULL, "Mina", _), Preferences(letters=True))
+    message = in_preferred_form(profile(FULL, "Mina", _), Preferences(text_only=True))
     said = texts(message)
     assert said.count("Van Helsing") == said.count("Rated games") == 1
     assert (
@@ -70,7 +70,7 @@ def test_readers_of_text_only_are_told_nothing_twice() -> None:
     ) in said
 
 
-def test_in_letters_a_card_has_the_way_of_the_rating_and_the_best_cards() -> None:
+def test_as_text_only_a_card_has_the_way_of_the_rating_and_the_best_cards() -> None:
     rated = replace(FULL, played=replace(PLAYED, history=HISTORY[:3]))
     first = replace(FULL, played=replace(PLAYED, history=HISTORY[:1]))
     for record, plain in (
@@ -165,7 +165,7 @@ def test_without_rated_games_the_unrated_ones_are_told() -> None:
     assert "Favourite game: Thracula. Best cards: Queen of hearts, " in message.picture.alt
     told = "Favourite: Thracula · best cards: Q♥️ A♥️ 10♥️ (115 points)"
     assert told in message.below, "the card shows them without a word"
-    assert texts(in_preferred_form(message, Preferences(letters=True))).count("Thracula") == 1
+    assert texts(in_preferred_form(message, Preferences(text_only=True))).count("Thracula") == 1
     assert opened(card_of(message)).height == 280
     fewer = profile(replace(FULL, played=played, best=None), "Mina", _).picture
     assert fewer is not None

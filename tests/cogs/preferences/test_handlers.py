@@ -73,4 +73,4 @@ async def test_a_button_changes_its_own_preference_alone(
 ) -> None:
     store = Kept()
     await PreferenceHandlers(store, NOTHING).change(CALLER, SettingButton(name, value))
-    assert store.changes == {name: kept}
+    assert store.changes == {"text_only" if name == "letters" else name: kept}

@@ -55,7 +55,7 @@ def test_each_line_says_what_applies_and_its_button_offers_the_opposite(
 ) -> None:
     line, label = off
     usual = layouts.preferences(Preferences(), translator_for("en"))
-    other: dict[str, Any] = {name: True}
+    other: dict[str, Any] = {"text_only" if name == "letters" else name: True}
     changed = layouts.preferences(Preferences(**other), translator_for("en"))
     (place,) = (at for at, one in enumerate(usual.sections) if one.line == line)
     before, after = usual.sections[place], changed.sections[place]

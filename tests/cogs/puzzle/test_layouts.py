@@ -149,7 +149,7 @@ def test_the_picture_of_a_puzzle_is_that_of_a_move_with_the_figures_of_each_card
         picture = layouts.question(puzzle, NAMES[0], cell, _).picture
         assert picture is not None
         assert picture.name != asked.name
-        assert picture.prose == "", "in letters the table has the figures"
+        assert picture.prose == "", "as text only, the table has the figures"
         for move in puzzle.margins:
             if move.cell == cell:
                 lines = puzzle.view.placed(move).lines

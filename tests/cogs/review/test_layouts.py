@@ -297,7 +297,7 @@ def test_a_better_move_is_highlighted_and_in_the_alt_text() -> None:
     assert highlighted(stepper.picture(table, play, 3, None, _)) == ()
 
 
-def test_the_chart_is_told_deal_by_deal_in_its_alt_text_or_in_letters() -> None:
+def test_the_chart_is_told_deal_by_deal_in_its_alt_text_or_its_table() -> None:
     table, plays = played("dracula.classic")
     picture = layouts.summary(reviewed(table, example_review(table, plays)), _).picture
     assert picture is not None

@@ -43,7 +43,7 @@ def test_every_legal_card_has_a_button_in_the_hand_and_no_other_has() -> None:
         assert not [button for button in buttons_of(view) if button.disabled]
 
 
-def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_total() -> None:
+def test_a_button_says_whether_its_card_scores_and_the_text_table_has_the_new_total() -> None:
     for view, after in zip(movers(), spectated()[1:], strict=True):
         if not after.plays:
             continue

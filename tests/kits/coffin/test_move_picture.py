@@ -134,7 +134,7 @@ def coffin_parts(layout: MoveLayout) -> list[tuple[int, int, int, int]]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> None:
+def test_alt_text_and_text_table_have_the_figures_of_every_candidate(key: str) -> None:
     for table, view in choosing(key):
         for choice in choices(table, view):
             alt, plain = move_alt(view, choice, _), move_plain(view, choice)

@@ -67,7 +67,7 @@ def test_a_drawn_game_crowns_nobody_and_names_nobody() -> None:
     assert "Bonus" not in alt
 
 
-def test_in_letters_the_sheet_has_the_signs_of_its_sides_and_the_same_figures() -> None:
+def test_as_text_the_sheet_has_the_signs_of_its_sides_and_the_same_figures() -> None:
     view = spectated("dracula.classic")[-1]
     counted = replace(view, counting=Counting.CARDS_TENS, counters=(9, 7))
     for shown in (view, counted):
@@ -80,7 +80,7 @@ def test_in_letters_the_sheet_has_the_signs_of_its_sides_and_the_same_figures() 
         assert figures == deals + [list(row.amounts) for row in sheet.sums]
 
 
-def test_in_letters_a_game_without_a_bonus_has_one_row_of_sums() -> None:
+def test_as_text_a_game_without_a_bonus_has_one_row_of_sums() -> None:
     assert "+" not in sheet_plain(spectated("dracula.revised")[-1])
 
 

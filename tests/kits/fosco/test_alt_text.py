@@ -105,7 +105,7 @@ def test_hidden_cards_are_only_named_together() -> None:
     assert "holds" not in text
 
 
-def test_letters_show_the_cards_in_hidden_hands_once_some_are_captured() -> None:
+def test_the_text_table_shows_the_cards_in_hidden_hands_once_some_are_captured() -> None:
     for view in spectated(FOUR, JOKERS):
         played = Counter(play.card for plays in (*view.counts, view.plays) for play in plays)
         hidden = Counter((*PACK52, *[JOKER] * view.jokers)) - played

@@ -57,7 +57,7 @@ def test_a_button_shows_its_card_alone() -> None:
         assert button.label == short(move.card)
 
 
-def test_the_letters_of_a_hidden_hand_have_its_new_counts() -> None:
+def test_the_text_table_of_a_hidden_hand_has_its_new_counts() -> None:
     for view in movers(FOUR):
         picture = FOSCO.hand(view, REF, _).picture
         assert picture is not None

@@ -442,9 +442,9 @@ def test_a_copy_to_pass_on_has_the_picture_and_no_buttons() -> None:
     assert (copy.rows, copy.mentions) == ((), ())
 
 
-def test_a_copy_to_pass_on_in_letters_speaks_of_no_picture() -> None:
+def test_a_copy_to_pass_on_as_text_only_speaks_of_no_picture() -> None:
     *_running, over = tables_of("dracula.classic")
-    copy = in_preferred_form(game_over.share(over, _), Preferences(letters=True))
+    copy = in_preferred_form(game_over.share(over, _), Preferences(text_only=True))
     assert copy.picture is None
     assert "picture" not in copy.below[-1]
 

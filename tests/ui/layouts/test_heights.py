@@ -136,7 +136,7 @@ def test_the_choice_of_a_place_is_seen_at_once_in_text_only_mode_too(
         for card in table.view(mover).hand:
             choices = kit_for(key).choose_cell(table.view(mover), str(card), TableRef(7, 3), _)
             if choices is not None:
-                read = for_reader(choices, table.id, Preferences(letters=True), _)
+                read = for_reader(choices, table.id, Preferences(text_only=True), _)
                 assert height(read) <= VISIBLE
 
 
