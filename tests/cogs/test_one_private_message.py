@@ -4,6 +4,7 @@ from typing import Any
 
 import simcord
 
+from bot.tables.moderation import MOST_ACTS
 from tests.cogs.test_moderation import command
 from tests.cogs.test_play import dealt
 from tests.cogs.test_reviews import finished
@@ -47,6 +48,20 @@ async def test_a_moderator_acts_in_one_message(world: World) -> None:
     await walk(world, world.quincey, bans, ("ad:unban", str(world.mina.id)))
     pages = "as:computers:off", "ap:server", ("as:language", "de"), "ap:games"
     await walk(world, world.quincey, settings, *pages)
+    for _ in range(MOST_ACTS):
+        await world.games.servers.change(world.guild.id, world.quincey.id, computers=True)
+    log = await command(world, "log")
+    await walk(world, world.quincey, log, "ad:log:-:2", "ad:log:-:1")
+
+
+async def test_a_player_resigns_one_of_several_games_in_one_message(world: World) -> None:
+    for _ in range(2):
+        await world.click(world.jonathan, await world.challenge(), ":join:")
+    one, _other = await world.games.tables.in_channel(world.channel.id)
+    asked = answer_to(await world.mina.slash(world.channel, "dracula resign"))
+    at = await walk(world, world.mina, asked, ("g:", str(one.id)), f"g:{one.id}:1")
+    assert "You resigned" in text(at)
+    assert (await world.table(one.id)).over
 
 
 async def test_a_person_reads_and_decides_in_one_message(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import cast
 
 import pytest
@@ -177,6 +178,24 @@ async def test_a_turn_is_shown_below_the_table_or_where_nobody_knows(
     now = game("dracula.classic")[-2]
     told = await shown(now, lambda turns: turns.catch_up(user_id(now.mover), now, now), message_id)
     assert told == ({now.position.to_move: "turn"} if turns else {})
+
+
+@pytest.mark.parametrize("requested", [False, True])
+@pytest.mark.parametrize(("message_id", "layout"), [(ABOVE, "done"), (BELOW, "turn")])
+async def test_a_hand_above_a_running_deal_loses_its_offer_and_tells_of_the_deal_before(
+    message_id: int, layout: str, requested: bool
+) -> None:
+    """Below the table it shows the turn: the other has moved, so nothing can be taken back."""
+    before, now = next(
+        (before, now)
+        for before, now in pairwise(game("dracula.classic"))
+        if before.view(None).deal == now.view(None).deal == 2
+        and last_mover(before) == now.position.to_move
+    )
+    if requested:
+        before = replace(before, takeback=TakebackRequest(before.ply))
+    told = await shown(now, lambda turns: turns.table_changed(before, now), message_id)
+    assert told == {now.position.to_move: layout}
 
 
 async def test_whoever_takes_back_the_first_card_while_it_is_shown_is_asked_for_another() -> None:
