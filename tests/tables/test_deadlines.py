@@ -118,6 +118,16 @@ async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes
     assert here.publisher.reminded == [more]
 
 
+async def test_a_reminder_of_a_turn_that_was_given_more_time_comes_once(here: Harness) -> None:
+    table = await here.game()
+    (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    await here.time.advance(3.5 * DAY - 1)
+    await here.locations.record_reminder(more)
+    await here.time.advance(2)
+    assert here.publisher.reminded == []
+
+
 async def test_a_reminder_that_is_recorded_while_the_clock_stands_still_comes_once_it_goes_on(
     here: Harness,
 ) -> None:
