@@ -189,28 +189,28 @@ class Review:
         """The number of moves of this player with this grade."""
         return sum(verdict.is_by((seat,)) and verdict.grade is grade for verdict in self.verdicts)
 
+    def mistakes(self, seats: Collection[Seat]) -> list[int]:
+        """The numbers (from 1) of the costly moves of these seats."""
+        return [
+            number
+            for number, verdict in enumerate(self.verdicts, 1)
+            if verdict.is_by(seats) and verdict.grade in COSTLY
+        ]
+
     def next_mistake(self, seats: Collection[Seat], after: int) -> int | None:
         """The number (from 1) of the next costly move of these seats after move `after`, if any."""
-        later = range(after + 1, len(self.verdicts) + 1)
-        return next((number for number in later if self._is_costly(number, seats)), None)
+        return next((number for number in self.mistakes(seats) if number > after), None)
 
     def costliest(self, seats: Collection[Seat], most: int) -> tuple[int, ...]:
         """The numbers (from 1) of at most this many costly moves of these seats, costliest first.
 
         Of moves that cost the same, the earlier comes first.
         """
-        numbers = range(1, len(self.verdicts) + 1)
-        costly = [number for number in numbers if self._is_costly(number, seats)]
-        costly.sort(key=self.lost_by, reverse=True)
-        return tuple(costly[:most])
+        return tuple(sorted(self.mistakes(seats), key=self.lost_by, reverse=True)[:most])
 
     def lost_by(self, number: int) -> float:
         """The points that this move (from 1) lost, judged by what its player could know."""
         return self.verdicts[number - 1].known.lost
-
-    def _is_costly(self, number: int, seats: Collection[Seat]) -> bool:
-        verdict = self.verdicts[number - 1]
-        return verdict.is_by(seats) and verdict.grade in COSTLY
 
     def luck(self, side: int) -> float:
         """The sum of the expected margins of this side in all deals."""

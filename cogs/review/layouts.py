@@ -282,7 +282,7 @@ def _next_mistake(game: ReviewedGame, at: int, _: Translator) -> Button:
         following, tag = review.next_mistake(game.others, at), review_ids.OTHERS
     elif (following := review.next_mistake(game.seats, at)) is None:
         label, tag = _("Others' mistakes"), review_ids.OTHERS
-        at_own = not at or review.next_mistake(game.seats, at - 1) == at
+        at_own = at in review.mistakes(game.seats)
         following = review.next_mistake(game.others, 0 if at_own else at)
     if following is None:
         label = _("No more mistakes") if at else _("No mistakes")

@@ -178,8 +178,7 @@ class TableHandlers:
             if not tables:
                 raise self._tables.none_here(caller)
             if tables[1:]:
-                message = layouts.which_to_resign(tables, caller.user_id, caller.translator)
-                return Reply(message, replaces=True)
+                return Reply(layouts.which_to_resign(tables, caller.user_id, caller.translator))
             table_id = tables[0].id
         table = await self._tables.visible(table_id, caller)
         table.seat_in_play(caller.user_id)

@@ -232,7 +232,8 @@ def _user_id(table: Table, seat: int) -> int | None:
 
 def _beaten(table: Table, view: View, _: Translator) -> str:
     """One sentence with the winner and all totals."""
-    winners, scores = table.position.winners or (), final_scores(view)
+    winners, scores = table.position.winners, final_scores(view)
+    assert winners is not None, "the game was played to its end"
     names = [signed_name(table, view, side, _) for side in range(len(scores))]
     if len(winners) == len(scores) or len(scores) > 2:
         return f"{won(table, names, winners, _)} {scores_text(names, scores)}"
