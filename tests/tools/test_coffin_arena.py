@@ -7,7 +7,7 @@ from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import legal_moves
 from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.coffin import DealTable, best_of
@@ -25,7 +25,7 @@ def test_a_coffin_in_numbers_scores_as_the_engine_does() -> None:
             legal = legal_moves(table.observation(ply % 2).graph)
             table.lay(ply % 2, *best_of(np.where(legal, rng.random(legal.shape), -np.inf)))
         lines = score_lines([CARD_OF[card] for card in table.board], LineRules())
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
+        row, column = deciding_lines(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE).chosen
         margin = lines[row].total - lines[column].total
         assert table.margin() == (margin if table.eldest_has_rows else -margin)
 

@@ -47,7 +47,7 @@ class CoffinResult:
     """A finished coffin; `owned_lines`, `chosen`, `scores` and `counters` are by side.
 
     `owned_lines` are the lines (0..5) that a side could score, `chosen` the line that it scored.
-    `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third. `counters`
+    `rank` is 0 if the best lines decided, 1 for the second-best, 2 for the third. `counters`
     are the cards won, all 0 if the table counts points. `vampires` says, by seat, whether its
     own Vampire was still unused when the coffin was full. `moves_made` are the moves of this
     coffin in order, with the seats that made them; all of them are public.
@@ -60,7 +60,7 @@ class CoffinResult:
     owned_lines: tuple[tuple[int, ...], ...]
     chosen: tuple[int, ...]
     scores: tuple[int, ...]
-    level: int
+    rank: int
     counters: tuple[int, ...]
     vampires: tuple[bool, ...]
     counts_cards: bool = False

@@ -1,6 +1,7 @@
 """Scoring of a full coffin: the lines that score, and the counters that they win."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.coffin.results import Line
@@ -8,16 +9,27 @@ from bot.engine.coffin.rules import Counting, TieRule
 from bot.engine.scoring.lines import card_value
 
 
-def decide(
+@dataclass(frozen=True, slots=True)
+class DecidingLines:
+    """By side, the `chosen` line (0..5) that scores in a full coffin.
+
+    By `rank` it is the best line of each side (0), the second-best (1) or the third (2).
+    """
+
+    chosen: tuple[int, ...]
+    rank: int
+
+
+def deciding_lines(
     lines: Sequence[Line], owned_lines: Sequence[Sequence[int]], tie_rule: TieRule
-) -> tuple[tuple[int, ...], int]:
-    """By side: the line (0..5) that scores; and the deciding level (0 best .. 2 third) by D8."""
+) -> DecidingLines:
+    """The lines that score: of the first rank at which the sides differ (D8)."""
     ranked = [_ranked(lines, owned, tie_rule is TieRule.DISTINCT) for owned in owned_lines]
-    level = 0
+    rank = 0
     if tie_rule is not TieRule.NONE:
-        while level < 2 and len({lines[_nth(own, level)].total for own in ranked}) == 1:
-            level += 1
-    return tuple(_nth(own, level) for own in ranked), level
+        while rank < 2 and len({lines[_nth(own, rank)].total for own in ranked}) == 1:
+            rank += 1
+    return DecidingLines(tuple(_nth(own, rank) for own in ranked), rank)
 
 
 def leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
@@ -58,6 +70,6 @@ def _ranked(lines: Sequence[Line], owned: Sequence[int], distinct: bool) -> list
     return sorted(by_total.values(), key=lambda index: -lines[index].total)
 
 
-def _nth(ranked: list[int], level: int) -> int:
-    """The line at this level, or the lowest if the side has fewer distinct lines (D8)."""
-    return ranked[min(level, len(ranked) - 1)]
+def _nth(ranked: list[int], rank: int) -> int:
+    """The line of this rank, or the lowest if the side has fewer distinct lines (D8)."""
+    return ranked[min(rank, len(ranked) - 1)]

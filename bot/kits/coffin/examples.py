@@ -8,7 +8,7 @@ from bot.engine.coffin.results import Line
 from bot.engine.coffin.rules import CLASSIC_LINES, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
-from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_lines
 
 
@@ -35,7 +35,7 @@ class Example:
     @property
     def chosen(self) -> tuple[int, ...]:
         """By side: the line (0..5) that scores."""
-        return decide(self.lines, self.owned_lines, self.tie_rule)[0]
+        return deciding_lines(self.lines, self.owned_lines, self.tie_rule).chosen
 
     def view(self, rules: str) -> CoffinView:
         """A spectator's view of the full coffin, for its picture."""

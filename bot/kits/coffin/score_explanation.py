@@ -96,17 +96,17 @@ def counters_text(result: CoffinResult, names: Sequence[str], _: Translator) -> 
 
 def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
     """A sentence about equal best lines, if there were any."""
-    if result.level == 0:
+    if result.rank == 0:
         return ()
     totals = [
         sorted((result.lines[index].total for index in own), reverse=True)
         for own in result.owned_lines
     ]
-    best, level = totals[0][0], result.level
-    cancelled = {tuple(own[:level]) for own in totals}
-    if len(cancelled) > 1 or tuple(own[level] for own in totals) != result.scores:
-        return (_equal_values(totals, level, _),)
-    if level == 1:
+    best, rank = totals[0][0], result.rank
+    cancelled = {tuple(own[:rank]) for own in totals}
+    if len(cancelled) > 1 or tuple(own[rank] for own in totals) != result.scores:
+        return (_equal_values(totals, rank, _),)
+    if rank == 1:
         return (
             _(
                 "Both best lines are worth {best}, so they cancel each other out:"
@@ -123,10 +123,10 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _equal_values(totals: Sequence[Sequence[int]], level: int, _: Translator) -> str:
+def _equal_values(totals: Sequence[Sequence[int]], rank: int, _: Translator) -> str:
     """Which values cancelled out where all lines of a value do (`tie_rule=distinct`)."""
     best, *lower = sorted(set(totals[0]), reverse=True)
-    if level > 1:
+    if rank > 1:
         return _(
             "Both best lines are worth {best} and both next ones {next}, so all lines of these"
             " values cancel out: the next lower values decide, if there are any.",

@@ -10,7 +10,7 @@ from functools import cache
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import NEIGHBOURS
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_lines
 
 Cells = tuple[Card | None, ...]
@@ -22,7 +22,7 @@ def points_margin(rules: LineRules, tie_rule: TieRule = TieRule.CASCADE) -> Marg
 
     def margin(cells: Cells) -> int:
         lines = score_lines(cells, rules)
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
+        row, column = deciding_lines(lines, ((0, 1, 2), (3, 4, 5)), tie_rule).chosen
         return lines[row].total - lines[column].total
 
     return margin

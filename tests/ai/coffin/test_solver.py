@@ -25,7 +25,7 @@ from bot.ai.coffin.solver import Solution, solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
 from bot.engine.coffin.grid import CENTRE, NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
-from bot.engine.scoring.coffins import counters_won, decide, takeable
+from bot.engine.scoring.coffins import counters_won, deciding_lines, takeable
 from bot.engine.scoring.lines import score_line, score_lines
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 
@@ -109,13 +109,14 @@ def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule: TieRule) -> 
         [card for card in PACK54 if card.rank in "A2J" or card == VAMPIRE],
     )
     margin = points_margin(LineRules(), tie_rule)
-    levels: set[int] = set()
+    ranks: set[int] = set()
     for _ in range(2000):
         cells = tuple(rng.sample(few, CELLS))
-        levels.add(decide(score_lines(cells, LineRules()), ((0, 1, 2), (3, 4, 5)), tie_rule)[1])
+        lines = score_lines(cells, LineRules())
+        ranks.add(deciding_lines(lines, ((0, 1, 2), (3, 4, 5)), tie_rule).rank)
         payoff = payoff_of(tie_rule=tie_rule)
         assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin(cells)
-    assert levels == ({0} if tie_rule is TieRule.NONE else {0, 1, 2})
+    assert ranks == ({0} if tie_rule is TieRule.NONE else {0, 1, 2})
 
 
 def test_seven_cards_left_agree_with_the_reference_solver() -> None:
@@ -263,7 +264,7 @@ def test_counters_are_counted_for_the_maker_of_the_higher_line(
         cells, _ = position(0, rng)
         cards = [card for card in cells if card is not None]
         lines = score_lines(cells, RULES["classic"])
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
+        row, column = deciding_lines(lines, ((0, 1, 2), (3, 4, 5)), tie_rule).chosen
         ahead = lines[row].total - lines[column].total
         higher = lines[row if ahead > 0 else column]
         taken = min(counters_won(higher, counting), len(takeable(cards, higher, counting)))

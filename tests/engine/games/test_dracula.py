@@ -294,14 +294,14 @@ def test_the_line_that_leads_is_shown_while_the_coffin_fills() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tie_rule", "scores", "level"),
+    ("tie_rule", "scores", "rank"),
     [("cascade", (34, 26), 1), ("distinct", (34, 26), 1), ("none", (44, 44), 0)],
 )
 def test_equal_best_lines_score_by_the_tables_rule_d8(
-    tie_rule: str, scores: tuple[int, ...], level: int
+    tie_rule: str, scores: tuple[int, ...], rank: int
 ) -> None:
     result = fill_coffin(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).results[0]
-    assert (result.scores, result.level) == (scores, level)
+    assert (result.scores, result.rank) == (scores, rank)
 
 
 SCORINGS = [

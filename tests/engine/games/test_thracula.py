@@ -138,14 +138,14 @@ def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5() -> None:
     result = fill_coffin(TC1).results[0]
     assert tuple(line.total for line in result.lines) == (48, 19, 80, 19, 45, 26)
     assert (result.scores[NORTH], result.scores[DEALER], result.scores[SOUTH]) == (48, 45, 80)
-    assert result.level == 0
+    assert result.rank == 0
     assert fill_coffin(TC1).scores == result.scores
 
 
 def test_equal_best_lines_score_anyway_t5() -> None:
     result = fill_coffin("QS AH 2D QD AC 2S QH AD 2C").results[0]
     assert [line.total for line in result.lines] == [13, 13, 13, 0, 3, 6]
-    assert (result.scores, result.level) == ((13, 13, 13), 0)
+    assert (result.scores, result.rank) == ((13, 13, 13), 0)
 
 
 @pytest.mark.parametrize(("option", "total"), [("x4", 36), ("x2", 18), ("zero", 0)])

@@ -18,7 +18,7 @@ from bot.engine.record import Position, Record, replay, start
 from bot.engine.results import DealResult, GameResult
 
 FOLDER = Path(__file__).parent
-LEVELS = ("best lines", "second-best lines", "third-best lines")
+RANKS = ("best lines", "second-best lines", "third-best lines")
 
 
 def path(key: str) -> Path:
@@ -94,7 +94,7 @@ def coffin(result: CoffinResult) -> Iterator[str]:
         yield f"  {' '.join(cards[3 * row : 3 * row + 3])}   {arithmetic(result, row)}"
     for column in range(3):
         yield f"  {'abc'[column]:>8}   {arithmetic(result, 3 + column)}"
-    yield f"  scores {joined(result.scores)}, from the {LEVELS[result.level]}}}"
+    yield f"  scores {joined(result.scores)}, from the {RANKS[result.rank]}}}"
 
 
 def arithmetic(result: CoffinResult, index: int) -> str:

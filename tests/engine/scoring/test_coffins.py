@@ -6,7 +6,7 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.grid import CELL_NAMES, EMPTY, NEIGHBOURS, cell_of
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.errors import IllegalMove, InvalidMove
-from bot.engine.scoring.coffins import decide, leading
+from bot.engine.scoring.coffins import deciding_lines, leading
 from bot.engine.scoring.lines import score_lines
 
 QUEEN_KING = ((0, 1, 2), (3, 4, 5))
@@ -31,12 +31,12 @@ COFFINS: list[Case] = [
 
 @pytest.mark.parametrize("case", COFFINS, ids=[case[0] for case in COFFINS])
 def test_the_lines_and_scores_of_a_coffin(case: Case) -> None:
-    _, rules, cards, rows, columns, deciding, queen, king = case
+    _, rules, cards, rows, columns, nth, queen, king = case
     lines = score_lines(parse_cards(cards), rules)
     assert tuple(line.total for line in lines) == rows + columns
-    chosen, level = decide(lines, QUEEN_KING, TieRule.CASCADE)
-    assert level == deciding - 1
-    assert tuple(lines[index].total for index in chosen) == (queen, king)
+    deciding = deciding_lines(lines, QUEEN_KING, TieRule.CASCADE)
+    assert deciding.rank == nth - 1
+    assert tuple(lines[index].total for index in deciding.chosen) == (queen, king)
 
 
 C11, C14, C15 = (
@@ -47,7 +47,7 @@ EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
 
 
 @pytest.mark.parametrize(
-    ("tie_rule", "cards", "scores", "level"),
+    ("tie_rule", "cards", "scores", "rank"),
     [
         (TieRule.CASCADE, C11, (34, 26), 1),
         (TieRule.DISTINCT, C11, (34, 26), 1),
@@ -61,27 +61,30 @@ EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
     ],
 )
 def test_equal_best_lines_are_decided_by_the_tie_rule_d8(
-    tie_rule: TieRule, cards: str, scores: tuple[int, ...], level: int
+    tie_rule: TieRule, cards: str, scores: tuple[int, ...], rank: int
 ) -> None:
     lines = score_lines(parse_cards(cards), CLASSIC)
-    chosen, decided = decide(lines, QUEEN_KING, tie_rule)
-    assert (tuple(lines[index].total for index in chosen), decided) == (scores, level)
+    deciding = deciding_lines(lines, QUEEN_KING, tie_rule)
+    assert (tuple(lines[index].total for index in deciding.chosen), deciding.rank) == (scores, rank)
 
 
 @pytest.mark.parametrize("tie_rule", [TieRule.CASCADE, TieRule.DISTINCT])
 def test_sides_with_equal_lines_score_their_third_line(tie_rule: TieRule) -> None:
     lines = score_lines(parse_cards(EQUAL_ALL_THE_WAY), CLASSIC)
     assert [line.total for line in lines[:3]] == [line.total for line in lines[3:]]
-    chosen, level = decide(lines, QUEEN_KING, tie_rule)
+    deciding = deciding_lines(lines, QUEEN_KING, tie_rule)
     lowest = min(line.total for line in lines)
-    assert (tuple(lines[index].total for index in chosen), level) == ((lowest, lowest), 2)
+    assert (tuple(lines[index].total for index in deciding.chosen), deciding.rank) == (
+        (lowest, lowest),
+        2,
+    )
 
 
 def test_a_side_with_fewer_distinct_lines_scores_its_lowest() -> None:
-    """Level 2 with only one distinct line for each side."""
+    """Rank 2 with only one distinct line for each side."""
     lines = score_lines([Card("V")] * 9, CLASSIC)
-    chosen, level = decide(lines, QUEEN_KING, TieRule.DISTINCT)
-    assert (chosen, level) == ((0, 3), 2)
+    deciding = deciding_lines(lines, QUEEN_KING, TieRule.DISTINCT)
+    assert (deciding.chosen, deciding.rank) == ((0, 3), 2)
 
 
 def test_three_seats_share_six_lines_tc1_t5() -> None:
@@ -89,8 +92,11 @@ def test_three_seats_share_six_lines_tc1_t5() -> None:
         parse_cards("7H 5H V TS KD 9C 2D QD 4D"), LineRules(vampire=2, two_vampires=4)
     )
     assert tuple(line.total for line in lines) == (48, 19, 80, 19, 45, 26)
-    chosen, level = decide(lines, NORTH_DEALER_SOUTH, TieRule.NONE)
-    assert (tuple(lines[index].total for index in chosen), level) == ((48, 45, 80), 0)
+    deciding = deciding_lines(lines, NORTH_DEALER_SOUTH, TieRule.NONE)
+    assert (tuple(lines[index].total for index in deciding.chosen), deciding.rank) == (
+        (48, 45, 80),
+        0,
+    )
 
 
 def test_no_line_leads_if_none_is_worth_a_point() -> None:

@@ -29,7 +29,7 @@ def coffin(deal: int, lines: tuple[list[int], ...], scores: tuple[int, ...]) -> 
         owned_lines=tuple(tuple(next(places) for _ in side) for side in lines),
         chosen=(0,) * len(lines),
         scores=scores,
-        level=0,
+        rank=0,
         counters=(0,) * len(lines),
         vampires=(False,) * len(lines),
     )

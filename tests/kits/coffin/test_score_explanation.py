@@ -5,7 +5,7 @@ import pytest
 from bot.engine.cards import parse_cards
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_line, score_lines
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.score_explanation import counters_text, decision, details, line_text
@@ -47,10 +47,19 @@ def coffin_result(
     coffin = parse_cards(text)
     lines = score_lines(coffin, CLASSIC)
     owned_lines = ((0, 1, 2), (3, 4, 5))
-    chosen, level = decide(lines, owned_lines, ties)
-    scores = tuple(lines[index].total for index in chosen)
+    deciding = deciding_lines(lines, owned_lines, ties)
+    scores = tuple(lines[index].total for index in deciding.chosen)
     return CoffinResult(
-        1, 0, coffin, lines, owned_lines, chosen, scores, level, counters, (False, False)
+        1,
+        0,
+        coffin,
+        lines,
+        owned_lines,
+        deciding.chosen,
+        scores,
+        deciding.rank,
+        counters,
+        (False, False),
     )
 
 
@@ -68,7 +77,7 @@ def test_equal_best_lines_are_explained() -> None:
 
 def test_the_third_lines_are_explained() -> None:
     symmetrical = coffin_result("AS 2H 3D 2C 5S 6H 3H 6D 9S")
-    assert symmetrical.level == 2
+    assert symmetrical.rank == 2
     assert "third" in decision(symmetrical, ("Mina", "Lucy"), _)[0]
 
 

@@ -12,7 +12,13 @@ from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
-from bot.engine.scoring.coffins import counters_won, decide, leading, takeable
+from bot.engine.scoring.coffins import (
+    DecidingLines,
+    counters_won,
+    deciding_lines,
+    leading,
+    takeable,
+)
 from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
@@ -82,20 +88,19 @@ class DraculaFields:
             return cards
         return tuple(card for card in cards if not card.is_vampire)
 
-    def decided(self) -> tuple[tuple[int, ...], int]:
-        """By side: the line that scores in the full coffin; and the level that decided."""
-        return decide(self.lines, self.owned_lines, self.rules.tie_rule)
+    def deciding_lines(self) -> DecidingLines:
+        """The lines that score in the full coffin."""
+        return deciding_lines(self.lines, self.owned_lines, self.rules.tie_rule)
 
     def best_lines(self) -> tuple[int | None, ...]:
         """By side: the line that scored or, while the coffin is not full, the best so far."""
         if self.coffin.full:
-            return self.decided()[0]
+            return self.deciding_lines().chosen
         return tuple(leading(self.lines, owned) for owned in self.owned_lines)
 
     def ahead(self) -> int | None:
         """The side with the higher scoring line in the full coffin; None if they are equal (N2)."""
-        chosen, _ = self.decided()
-        first, second = (self.lines[index].total for index in chosen)
+        first, second = (self.lines[index].total for index in self.deciding_lines().chosen)
         return None if first == second else int(second > first)
 
     @property
@@ -105,18 +110,17 @@ class DraculaFields:
 
     def picks_left(self) -> int:
         """How many counters the side ahead still has to take from the full coffin (N5)."""
-        ahead = self.ahead()
-        if ahead is None:
+        line = self._line_ahead()
+        if line is None:
             return 0
-        earned = counters_won(self.lines[self.decided()[0][ahead]], self.rules.counting)
+        earned = counters_won(line, self.rules.counting)
         return min(earned - len(self.picked), len(self.takeable()))
 
     def takeable(self) -> tuple[Card, ...]:
         """The cards of the full coffin that the side ahead may still take as counters."""
-        ahead = self.ahead()
-        if ahead is None:
+        line = self._line_ahead()
+        if line is None:
             return ()
-        line = self.lines[self.decided()[0][ahead]]
         remaining = without(self.coffin.cards, self.picked)
         return takeable(remaining, line, self.rules.counting)
 
@@ -148,3 +152,8 @@ class DraculaFields:
     def session(self) -> tuple[int, ...]:
         """By side: the finished games of the session with their bonuses."""
         return sum_by_side(result.finals for result in self.game_results)
+
+    def _line_ahead(self) -> Line | None:
+        """The scoring line of the side ahead in the full coffin; None if they are equal (N2)."""
+        ahead = self.ahead()
+        return None if ahead is None else self.lines[self.deciding_lines().chosen[ahead]]

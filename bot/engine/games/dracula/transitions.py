@@ -177,7 +177,7 @@ def _score(state: S) -> S:
 def _close(state: S) -> S:
     """Add the coffin to the results and continue the game."""
     lines = state.lines
-    chosen, level = state.decided()
+    deciding = state.deciding_lines()
     ahead = state.ahead()
     result = CoffinResult(
         deal=state.deal,
@@ -185,9 +185,9 @@ def _close(state: S) -> S:
         coffin=state.coffin.cards,
         lines=lines,
         owned_lines=state.owned_lines,
-        chosen=chosen,
-        scores=tuple(lines[index].total for index in chosen),
-        level=level,
+        chosen=deciding.chosen,
+        scores=tuple(lines[index].total for index in deciding.chosen),
+        rank=deciding.rank,
         counters=tuple(len(state.picked) if side == ahead else 0 for side in (0, 1)),
         vampires=state.vampires,
         counts_cards=state.rules.counting is not Counting.POINTS,

@@ -19,7 +19,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, sum_by_side
-from bot.engine.scoring.coffins import decide, leading
+from bot.engine.scoring.coffins import deciding_lines, leading
 from bot.engine.scoring.game_end import end_game
 from bot.engine.scoring.lines import score_lines
 
@@ -233,16 +233,16 @@ class ThraculaState:
     def closed(self) -> "ThraculaState":
         """This state after the full coffin is scored: each seat scores its better line (T5)."""
         lines, owned_lines = score_lines(self.coffin.cells, self.line_rules), self._owned_lines()
-        chosen, level = decide(lines, owned_lines, TieRule.NONE)
+        deciding = deciding_lines(lines, owned_lines, TieRule.NONE)
         result = CoffinResult(
             deal=self.deal,
             dealer=self.dealer,
             coffin=self.coffin.cards,
             lines=lines,
             owned_lines=owned_lines,
-            chosen=chosen,
-            scores=tuple(lines[index].total for index in chosen),
-            level=level,
+            chosen=deciding.chosen,
+            scores=tuple(lines[index].total for index in deciding.chosen),
+            rank=deciding.rank,
             counters=(0,) * SEATS,
             vampires=(False,) * SEATS,
             moves_made=self.moves_made,
