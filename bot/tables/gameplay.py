@@ -18,7 +18,7 @@ from bot.tables.context import Context
 from bot.tables.keyed_locks import Answer, LockKind
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
-from bot.tables.turn_clock import added_seconds, check_extension, extended_turn
+from bot.tables.turn_clock import ShownClock, added_seconds, check_extension, extended_turn
 
 Choose = Callable[[Table], str]
 """Returns the text to add to the record of this table, or raises a Refusal."""
@@ -80,11 +80,11 @@ class Gameplay:
         return await self._act(table_id, _Attempt(_resignation_by(user_id), press))
 
     async def give_time(
-        self, table_id: int, user_id: int, shown: tuple[int, int], *, press: int
+        self, table_id: int, user_id: int, shown: ShownClock, *, press: int
     ) -> Table:
-        """Give the player to move more time: a day, or in live games one more turn.
+        """Give the player to move more time, as somebody who saw the `shown` clock.
 
-        shown  the ply, and how often that turn had been extended, when this person asked
+        That is a day, or in live games the time of one more turn.
 
         The refusals of `check_extension`; StaleMove if the turn is over.
         """

@@ -1,6 +1,7 @@
 """Deadlines and reminders of a turn, and the turns that the bot plays itself."""
 
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
@@ -118,25 +119,29 @@ def _waiting(table: Table) -> dict[int, int]:
     }
 
 
-def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
-    """A Refusal unless this person can give the player to move more time.
+@dataclass(frozen=True, slots=True)
+class ShownClock:
+    """The clock that a person saw: that of turn `ply`, which had been extended so many times."""
 
-    shown  the ply, and how often that turn had been extended, when this person asked
-    """
+    ply: int
+    extended: int
+
+
+def check_extension(table: Table, user_id: int, shown: ShownClock) -> None:
+    """A Refusal unless this person, who saw the `shown` clock, can give the player more time."""
     if table.over:
         raise Refusal("game_over")
     if not table.seats_of(user_id):
         raise NotSeated("not_seated", table=table.id)
     if table.move_deadline is None:
         raise Refusal("no_clock")
-    ply, extended = shown
-    if table.ply == ply and table.extended > extended:
+    if table.ply == shown.ply and table.extended > shown.extended:
         raise Refusal("time_given")
     if table.extended >= _most_extensions(table):
         raise Refusal("no_more_time")
     if not may_be_extended(table) or user_id not in _givers(table):
         raise NotYourTurn("not_their_turn")
-    if table.ply != ply:
+    if table.ply != shown.ply:
         raise StaleMove("stale_move", table=table.id)
 
 

@@ -16,6 +16,7 @@ from bot.model.errors import StoreUnavailable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
+from bot.tables.turn_clock import ShownClock
 from bot.ui.caller import Caller
 from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers, game_over
@@ -116,7 +117,7 @@ class TableHandlers:
 
     async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:
         """Give the player to move more time; the table shows it, and the answer says how much."""
-        shown, user, press = (button.ply, button.given), caller.user_id, caller.press
+        shown, user, press = ShownClock(button.ply, button.given), caller.user_id, caller.press
         table = await self._gameplay.give_time(button.table, user, shown, press=press)
         return Reply(answers.time_given(table, caller.translator))
 

@@ -17,7 +17,7 @@ from bot.model.terms import Pace, Terms
 from bot.store.stored_values import StoredGame, Timer, TimerKind, TurnState
 from bot.tables.limits import Limits
 from bot.tables.table import Table
-from bot.tables.turn_clock import next_timer
+from bot.tables.turn_clock import ShownClock, next_timer
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -112,7 +112,9 @@ async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes
 ) -> None:
     table = await here.game()
     (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
-    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    more = await here.gameplay.give_time(
+        table.id, other, ShownClock(table.ply, 0), press=here.press()
+    )
     await here.locations.record_reminder(table)
     await here.time.advance(3.5 * DAY + 1)
     assert here.publisher.reminded == [more]
@@ -121,7 +123,9 @@ async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes
 async def test_a_reminder_of_a_turn_that_was_given_more_time_comes_once(here: Harness) -> None:
     table = await here.game()
     (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
-    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    more = await here.gameplay.give_time(
+        table.id, other, ShownClock(table.ply, 0), press=here.press()
+    )
     await here.time.advance(3.5 * DAY - 1)
     await here.locations.record_reminder(more)
     await here.time.advance(2)
@@ -555,7 +559,9 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
     table = await here.game()
     timeout = await timer_of(here, table, TimerKind.TIMEOUT)
     (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
-    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    more = await here.gameplay.give_time(
+        table.id, other, ShownClock(table.ply, 0), press=here.press()
+    )
     await here.clocks.mark_lost(table.id)
 
     async def lost(_unseen: Table) -> bool:

@@ -21,6 +21,7 @@ from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache, table_of
+from bot.tables.turn_clock import ShownClock
 from tests.store.samples import stored
 from tests.tables.fakes import (
     CRYPT,
@@ -148,11 +149,11 @@ async def test_time_that_has_been_given_is_not_called_undone_by_the_same_press(
 ) -> None:
     table, press = await here.game(), here.press()
     giver = JONATHAN if mover_id(table) == MINA.user_id else MINA
-    await here.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
+    await here.gameplay.give_time(table.id, giver.user_id, ShownClock(0, 0), press=press)
     async with harness(here.store.database.location, here.time) as other:
         stand_in(other.store.games, "game", busy)
         with pytest.raises(Unread):
-            await other.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
+            await other.gameplay.give_time(table.id, giver.user_id, ShownClock(0, 0), press=press)
 
 
 async def test_a_move_is_stored_before_it_is_shown(here: Harness) -> None:

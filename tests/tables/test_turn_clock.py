@@ -14,7 +14,7 @@ from bot.store import schema
 from bot.store.stored_values import StoredGame
 from bot.tables.errors import NotAllowedHere, NotSeated
 from bot.tables.table import Table
-from bot.tables.turn_clock import MOST_EXTENSIONS, check_extension, may_be_extended
+from bot.tables.turn_clock import MOST_EXTENSIONS, ShownClock, check_extension, may_be_extended
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -152,7 +152,7 @@ async def test_a_live_player_is_warned_before_the_end(
 async def give_time(here: Harness, table: Table, user_id: int, press: int | None = None) -> Table:
     """Give time as the board that is shown now says it."""
     now = await here.tables.get(table.id)
-    shown = now.ply, now.extended
+    shown = ShownClock(now.ply, now.extended)
     return await here.gameplay.give_time(table.id, user_id, shown, press=press or here.press())
 
 
@@ -183,7 +183,7 @@ async def test_time_that_was_given_without_an_answer_is_given(here: Harness) -> 
 
 async def test_a_second_press_at_the_same_board_gives_no_second_day(here: Harness) -> None:
     table = await here.game()
-    other, shown = waiting(table).user_id, (table.ply, table.extended)
+    other, shown = waiting(table).user_id, ShownClock(table.ply, table.extended)
     more = await here.gameplay.give_time(table.id, other, shown, press=here.press())
     with pytest.raises(Refusal, match="time given"):
         await here.gameplay.give_time(table.id, other, shown, press=here.press())
@@ -192,7 +192,7 @@ async def test_a_second_press_at_the_same_board_gives_no_second_day(here: Harnes
 
 async def test_a_board_of_an_earlier_turn_gives_no_time_for_this_one(here: Harness) -> None:
     table = await here.game()
-    shown = table.ply, table.extended
+    shown = ShownClock(table.ply, table.extended)
     moved = await here.step(table)
     while mover_id(moved) != mover_id(table):
         moved = await here.step(moved)
@@ -273,7 +273,7 @@ async def test_a_partner_gives_time_where_only_computers_wait(here: Harness) -> 
     with_computers = replace(table, seats=seats)
     (partner,) = set(with_computers.seats) - {table.seats[seat], Computer("renfield")}
     assert isinstance(partner, Person)
-    check_extension(with_computers, partner.user_id, (table.ply, 0))
+    check_extension(with_computers, partner.user_id, ShownClock(table.ply, 0))
 
 
 async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: Harness) -> None:
