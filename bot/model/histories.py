@@ -7,6 +7,9 @@ from bot.engine.record import EventKind
 from bot.model.players import Player
 from bot.model.results import Outcome
 
+HeadToHead = tuple[int, int]
+"""By seat: how many games each of two people has won against the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:

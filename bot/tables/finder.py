@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from bot.model.errors import DamagedRecord
+from bot.model.histories import HeadToHead
 from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.context import Context
@@ -149,8 +150,8 @@ class TableFinder:
         """The seconds that the last turn took, if the game is over and no message shows its end."""
         return await self._games.unshown_last_turn(table.id) if table.over else None
 
-    async def between(self, table: Table, guild_id: int | None) -> tuple[int, int] | None:
-        """By seat: how many games two people have won against each other on a server, up to this.
+    async def head_to_head(self, table: Table, guild_id: int | None) -> HeadToHead | None:
+        """The games that two people have won against each other on a server, up to this one.
 
         None unless two people who are still known have a game with a result behind them, and at
         least one more before it. Everybody there may read it: games elsewhere do not count, nor do

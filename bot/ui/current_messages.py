@@ -8,14 +8,15 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import LESSONS, is_taught
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
+from bot.model.histories import HeadToHead
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts.end_sentences import EndFacts, beaten_people
 from bot.ui.layouts.table import running
 from bot.ui.service_protocols import LevelsOn
 
-Between = Callable[[Table, int | None], Awaitable[tuple[int, int] | None]]
-"""By seat: how many games two people have won against each other on a server."""
+ReadHeadToHead = Callable[[Table, int | None], Awaitable[HeadToHead | None]]
+"""Reads the games that the two people of a table have won against each other on a server."""
 LessonStep = Callable[[int, str], Awaitable[int]]
 """The step that a person has reached in the lesson in a game, by its kit's key."""
 
@@ -23,9 +24,11 @@ LessonStep = Callable[[int, str], Awaitable[int]]
 class CurrentMessages:
     """Makes the messages of tables, and asks for what a table itself does not know."""
 
-    def __init__(self, levels_on: LevelsOn, between: Between, lesson_step: LessonStep) -> None:
+    def __init__(
+        self, levels_on: LevelsOn, head_to_head: ReadHeadToHead, lesson_step: LessonStep
+    ) -> None:
         self._levels_on = levels_on
-        self._between = between
+        self._head_to_head = head_to_head
         self._lesson_step = lesson_step
 
     async def of(self, table: Table, guild_id: int | None, translator: Translator) -> Message:
@@ -34,8 +37,8 @@ class CurrentMessages:
             return running(table, translator)
         known = EndFacts(self._levels_on(guild_id))
         with suppress(StoreUnavailable):  # the end of a game matters more than these lines
-            between = await self._between(table, guild_id)
-            known = EndFacts(known.levels, between, await self._lesson_done(table))
+            head_to_head = await self._head_to_head(table, guild_id)
+            known = EndFacts(known.levels, head_to_head, await self._lesson_done(table))
         return game_over.table_over(table, translator, known)
 
     async def _lesson_done(self, table: Table) -> bool:

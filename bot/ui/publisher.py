@@ -59,7 +59,7 @@ class Publisher:
         self._messages = TableMessages(
             messenger,
             locations,
-            CurrentMessages(services.levels_on, self._tables.between, services.lesson_step),
+            CurrentMessages(services.levels_on, self._tables.head_to_head, services.lesson_step),
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )

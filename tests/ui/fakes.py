@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 import discord
 
 from bot.messages.message import Drawing, Picture
+from bot.model.histories import HeadToHead
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -338,7 +339,7 @@ class FakeTables:
     async def unshown_last_turn(self, table: Table) -> float | None:
         return None
 
-    async def between(self, table: Table, guild_id: int | None) -> tuple[int, int] | None:
+    async def head_to_head(self, table: Table, guild_id: int | None) -> HeadToHead | None:
         return None
 
     async def lesson_step(self, user_id: int, game: str) -> int:

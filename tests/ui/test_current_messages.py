@@ -34,8 +34,8 @@ async def test_the_end_of_a_game_is_shown_though_the_score_of_its_players_is_not
 
     *_running, over = tables_of("dracula.classic")
     table, told = replace(over, seats=seated(2)), []
-    for between in (known, busy):
-        current = CurrentMessages(lambda _guild: (), between, first_step)
+    for head_to_head in (known, busy):
+        current = CurrentMessages(lambda _guild: (), head_to_head, first_step)
         told.append("Between you" in texts(await current.of(table, 10, _)))
     assert told == [True, False]
 

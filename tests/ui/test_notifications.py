@@ -32,7 +32,7 @@ async def test_nothing_is_remembered_of_a_game_that_is_over(end: str) -> None:
         messages = TableMessages(
             messenger,
             cast(MessageLocations, tables),
-            CurrentMessages(lambda _guild: (), tables.between, tables.lesson_step),
+            CurrentMessages(lambda _guild: (), tables.head_to_head, tables.lesson_step),
             GameThreads(messenger, lambda _guild: DEFAULT_SETTINGS),
             notifications,
         )

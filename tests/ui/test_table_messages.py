@@ -70,7 +70,9 @@ def notifications(server: Server) -> Notifications:
 @pytest.fixture
 async def messages(server: Server, notifications: Notifications) -> AsyncIterator[TableMessages]:
     locations = cast(MessageLocations, server.tables)
-    current = CurrentMessages(lambda _guild: (), server.tables.between, server.tables.lesson_step)
+    current = CurrentMessages(
+        lambda _guild: (), server.tables.head_to_head, server.tables.lesson_step
+    )
     async with showing(server.discord) as messenger:
         yield TableMessages(messenger, locations, current, threads(server.opening), notifications)
 

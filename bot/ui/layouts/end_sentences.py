@@ -13,6 +13,7 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught, kit_for
+from bot.model.histories import HeadToHead
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.computer_turns import STAND_IN
@@ -28,13 +29,12 @@ from bot.ui.layouts.terms import is_session
 class EndFacts:
     """What the message of a finished table tells of its players besides the game itself.
 
-    `levels` are the computer players, weakest first; `between` are the games that each of two
-    people has won against the other, by seat. `lesson_done` means that all people who lost to a
-    computer have finished the lesson in the game.
+    `levels` are the computer players, weakest first; `lesson_done` means that all people who lost
+    to a computer have finished the lesson in the game.
     """
 
     levels: tuple[str, ...] = ()
-    between: tuple[int, int] | None = None
+    head_to_head: HeadToHead | None = None
     lesson_done: bool = False
 
 
@@ -127,8 +127,8 @@ def none_finished(view: View, _: Translator) -> str:
     return _("{no_deal} was finished.", no_deal=_(kit_for(view.rules).no_deal))
 
 
-def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tuple[str, ...]:
-    """The line with the games that each of two people has won, by seat; who leads comes first."""
+def head_to_head(table: Table, won_by: HeadToHead | None, _: Translator) -> tuple[str, ...]:
+    """The line with the games that each of two people has won; who leads comes first."""
     if won_by is None:
         return ()
     first, second = sorted((0, 1), key=won_by.__getitem__, reverse=True)

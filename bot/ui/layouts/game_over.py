@@ -81,7 +81,7 @@ def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Messa
         picture=end_picture(table, view, _),
         below=(
             *end_sentences.how_it_ended(table, view, _),
-            *end_sentences.between(table, known.between, _),
+            *end_sentences.head_to_head(table, known.head_to_head, _),
             *end_sentences.ratings(table, _),
             *end_sentences.what_next(table, known, _),
         ),

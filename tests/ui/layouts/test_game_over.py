@@ -527,7 +527,7 @@ def test_a_game_of_a_former_player_without_a_deal_has_no_row_without_buttons() -
 def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], told: str) -> None:
     *_running, over = tables_of("dracula.classic")
     table = replace(over, seats=seated(2, NAMES))
-    message = game_over.table_over(table, _, EndFacts(between=won_by))
+    message = game_over.table_over(table, _, EndFacts(head_to_head=won_by))
     check(message)
     isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
     line = f"-# Between you: {isolated}"

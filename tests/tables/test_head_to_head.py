@@ -23,23 +23,23 @@ async def test_the_first_game_of_two_people_says_nothing_and_later_ones_the_scor
     here: Harness,
 ) -> None:
     first = await lost(here, MINA, await here.game())
-    assert await here.tables.between(first, HERE) is None
+    assert await here.tables.head_to_head(first, HERE) is None
     second = await lost(here, MINA, await here.game(JONATHAN, MINA))
-    assert await here.tables.between(second, HERE) == (2, 0), "by seat"
+    assert await here.tables.head_to_head(second, HERE) == (2, 0), "by seat"
     third = await lost(here, JONATHAN, await here.game())
-    assert await here.tables.between(third, HERE) == (1, 2)
-    assert await here.tables.between(second, HERE) == (2, 0), "as it was then"
+    assert await here.tables.head_to_head(third, HERE) == (1, 2)
+    assert await here.tables.head_to_head(second, HERE) == (2, 0), "as it was then"
 
 
 async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: Harness) -> None:
     await lost(here, MINA, await here.game(location=ELSEWHERE))
     await lost(here, MINA, await here.game())
     table = await lost(here, MINA, await here.game())
-    assert await here.tables.between(table, HERE) == (0, 2)
-    assert await here.tables.between(table, 11) is None, "one game is nothing to compare"
+    assert await here.tables.head_to_head(table, HERE) == (0, 2)
+    assert await here.tables.head_to_head(table, 11) is None, "one game is nothing to compare"
     for _ in range(2):
         alone = await lost(here, MINA, await here.game(location=MessageLocation(None, 22)))
-    assert await here.tables.between(alone, None) is None
+    assert await here.tables.head_to_head(alone, None) is None
 
 
 async def test_only_two_people_who_are_known_have_a_score(here: Harness) -> None:
@@ -47,11 +47,11 @@ async def test_only_two_people_who_are_known_have_a_score(here: Harness) -> None
     table = await lost(here, MINA, await here.game())
     computer = Computer("count")
     for seats in ((MINA, computer), (MINA, JONATHAN, computer)):
-        assert await here.tables.between(replace(table, seats=seats), HERE) is None
+        assert await here.tables.head_to_head(replace(table, seats=seats), HERE) is None
     await here.services.personal_data.erase(JONATHAN.user_id)
     erased = await here.tables.get(table.id)
     assert [one.name for one in erased.seats if isinstance(one, Person)] == ["Mina", ""]
-    assert await here.tables.between(erased, HERE) is None
+    assert await here.tables.head_to_head(erased, HERE) is None
 
 
 async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(here: Harness) -> None:
@@ -60,15 +60,15 @@ async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(her
     left = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=here.press())
     assert left.position.left_early
     assert left.position.winners
-    assert await here.tables.between(left, HERE) is None
-    assert await here.tables.between(await lost(here, MINA, await here.game()), HERE) == (0, 3)
+    assert await here.tables.head_to_head(left, HERE) is None
+    assert await here.tables.head_to_head(await lost(here, MINA, await here.game()), HERE) == (0, 3)
 
 
 async def test_a_game_without_a_result_says_nothing(here: Harness) -> None:
     for _ in range(2):
         await lost(here, MINA, await here.game())
     void = await here.gameplay.annul((await here.game()).id)
-    assert await here.tables.between(void, HERE) is None
+    assert await here.tables.head_to_head(void, HERE) is None
 
 
 async def test_drawn_games_alone_are_no_score(here: Harness) -> None:
@@ -79,4 +79,4 @@ async def test_drawn_games_alone_are_no_score(here: Harness) -> None:
         return Score(0, 0, 2)
 
     stand_in(here.store.player_stats, "score", drawn)
-    assert await here.tables.between(table, HERE) is None
+    assert await here.tables.head_to_head(table, HERE) is None
