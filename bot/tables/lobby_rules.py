@@ -45,7 +45,7 @@ class ChallengeRequest:
 
 def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: float) -> NewLobby:
     """The challenge to be stored; a Refusal if nobody can play it."""
-    terms = recorded(request.terms)
+    terms = canonical_terms(request.terms)
     free = len(game(terms.rules).sides) - 1
     _check_invited(request, free, levels)
     others = (*request.invited, *(None,) * (free - len(request.invited)))
@@ -62,7 +62,7 @@ def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: f
     )
 
 
-def recorded(terms: Terms) -> Terms:
+def canonical_terms(terms: Terms) -> Terms:
     """The terms of a new game as they are stored; InvalidOptions.
 
     Options with their first value are left out, because a record holds only what differs. Without a
@@ -70,10 +70,10 @@ def recorded(terms: Terms) -> Terms:
     """
     rules = game(terms.rules)
     check_offered(rules, terms.options)
-    settled = with_defaults(rules, new_game_options(rules, terms.options))
-    usual = {option.key: option.values[0] for option in rules.options}
-    unusual = {key: value for key, value in settled.items() if value != usual[key]}
-    return replace(terms, options=unusual, rated=terms.rated and terms.pace is not Pace.NONE)
+    values = with_defaults(rules, new_game_options(rules, terms.options))
+    record_defaults = {option.key: option.values[0] for option in rules.options}
+    options = {key: value for key, value in values.items() if value != record_defaults[key]}
+    return replace(terms, options=options, rated=terms.rated and terms.pace is not Pace.NONE)
 
 
 def check_allowed(

@@ -14,7 +14,7 @@ from bot.tables.context import Context
 from bot.tables.errors import AlreadySeated, LobbyClosed, NotAllowedHere, NotInvited, TooManyHere
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
-from bot.tables.lobby_rules import may_give_up, recorded
+from bot.tables.lobby_rules import canonical_terms, may_give_up
 
 MayPlayIn = Callable[[int], bool]
 """Whether the person can see and play a table in the channel with this id."""
@@ -185,7 +185,7 @@ def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
 
 def _has_terms(lobby: Lobby, terms: Terms) -> bool:
     """Whether a game of this challenge would have these terms."""
-    return _compared(lobby.terms) == _compared(recorded(terms))
+    return _compared(lobby.terms) == _compared(canonical_terms(terms))
 
 
 def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | None:

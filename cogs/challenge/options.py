@@ -157,8 +157,8 @@ def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]
 
 
 def _rarer(chosen: Game) -> Iterable[tuple[str, str]]:
-    """All values but the usual one, of each rules option that is no option of the command."""
+    """All values but the default, of each rules option that is no option of the command."""
     for option in chosen.options:
         if option.key not in NAMED:
-            usual = option.new or option.values[0]
-            yield from ((option.key, value) for value in option.values if value != usual)
+            new_default = option.new or option.values[0]
+            yield from ((option.key, value) for value in option.values if value != new_default)

@@ -16,12 +16,12 @@ def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tupl
     Without `with_roles`, options that the sentence of `roles` tells are left out.
     """
     game, chosen = GAMES[terms.rules], terms.options
-    usual = new_game_options(game, {})
+    new_defaults = new_game_options(game, {})
     keys = (option.key for option in game.options)
     options = tuple(
         f"{option_name(key, _)}: {value_name(key, chosen[key], _)}"
         for key in keys
-        if key in chosen and chosen[key] != usual.get(key)
+        if key in chosen and chosen[key] != new_defaults.get(key)
         if with_roles or not _is_told_by_roles(terms, key, _)
     )
     if not options:
@@ -72,6 +72,7 @@ def _session_target(terms: Terms) -> int:
 def _is_told_by_roles(terms: Terms, key: str, _: Translator) -> bool:
     """Whether the sentence about the roles would be another one without this option."""
     options = with_defaults(GAMES[terms.rules], terms.options)
-    usual = next(option.values[0] for option in GAMES[terms.rules].options if option.key == key)
+    (option,) = (one for one in GAMES[terms.rules].options if one.key == key)
+    record_default = option.values[0]
     kit = kit_for(terms.rules)
-    return kit.roles(options | {key: usual}, _) != kit.roles(options, _)
+    return kit.roles(options | {key: record_default}, _) != kit.roles(options, _)

@@ -60,8 +60,8 @@ def test_an_option_of_another_game_is_refused_by_its_name(rules: str) -> None:
 @pytest.mark.parametrize("rules", GAMES)
 def test_an_option_that_means_nothing_without_another_is_refused(rules: str) -> None:
     for option in GAMES[rules].options:
-        usual = {other.key: other.values[0] for other in GAMES[rules].options}
-        if all(usual[key] == value for key, value in option.needs):
+        record_defaults = {other.key: other.values[0] for other in GAMES[rules].options}
+        if all(record_defaults[key] == value for key, value in option.needs):
             continue
         with pytest.raises(InvalidOptions) as refused:
             wanted(rules, option.key, option.values[-1], {}).terms()
@@ -73,10 +73,10 @@ def test_every_option_without_a_place_of_its_own_is_suggested(rules: str) -> Non
     for option in GAMES[rules].options:
         if option.key not in NAMED and len(option.values) > 1:
             told = {text for _shown, text in suggestions(rules, option.key, _)}
-            usual = option.new or option.values[0]
-            others = {f"{option.key}={value}" for value in option.values if value != usual}
+            new_default = option.new or option.values[0]
+            others = {f"{option.key}={value}" for value in option.values if value != new_default}
             assert others <= told
-            assert f"{option.key}={usual}" not in told
+            assert f"{option.key}={new_default}" not in told
 
 
 @pytest.mark.parametrize("language", languages())
