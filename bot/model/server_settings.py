@@ -46,15 +46,15 @@ class ServerSettings:
     daily_refused: bool = False
 
     @property
-    def usual_pace(self) -> Pace:
+    def default_pace(self) -> Pace:
         """The default pace of a game."""
         return self.paces[0]
 
-    def durations(self, pace: Pace, usual: float | None) -> tuple[float, ...]:
+    def durations(self, pace: Pace, default: float | None) -> tuple[float, ...]:
         """The allowed times for a move at this pace, in seconds, the shortest first.
 
         If the server has chosen none, these are all times that a server may choose, and the host's
-        `usual` time if it is known. Empty if the pace has no time limit.
+        `default` time if it is known. Empty if the pace has no time limit.
         """
         if pace is Pace.NONE:
             return ()
@@ -63,12 +63,12 @@ class ServerSettings:
         if chosen:
             return tuple(count * SECONDS[pace] for count in chosen)
         offered = {count * SECONDS[pace] for count in (DAYS if by_days else MINUTES)}
-        return tuple(sorted(offered if usual is None else offered | {usual}))
+        return tuple(sorted(offered if default is None else offered | {default}))
 
-    def usual_duration(self, pace: Pace, usual: float) -> float:
-        """The allowed time for a move that is nearest to the host's `usual` time, in seconds."""
-        allowed = self.durations(pace, usual)
-        return min(allowed, key=lambda seconds: abs(seconds - usual), default=usual)
+    def nearest_duration(self, pace: Pace, seconds: float) -> float:
+        """The allowed time for a move that is nearest to this one, in seconds."""
+        allowed = self.durations(pace, seconds)
+        return min(allowed, key=lambda one: abs(one - seconds), default=seconds)
 
 
 DEFAULT_SETTINGS: Final = ServerSettings()

@@ -151,8 +151,8 @@ class Context:
             return limits
         return replace(
             limits,
-            turn_seconds=settings.usual_duration(Pace.CORRESPONDENCE, limits.turn_seconds),
-            live_seconds=settings.usual_duration(Pace.LIVE, limits.live_seconds),
+            turn_seconds=settings.nearest_duration(Pace.CORRESPONDENCE, limits.turn_seconds),
+            live_seconds=settings.nearest_duration(Pace.LIVE, limits.live_seconds),
         )
 
     def with_move_time(

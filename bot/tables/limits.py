@@ -38,6 +38,6 @@ class Limits:
     heartbeat_seconds: float = 30
     thinking_seconds: float = 0.5
 
-    def usual_seconds(self, pace: Pace) -> float:
-        """The usual time for a move at a pace with a clock."""
+    def default_seconds(self, pace: Pace) -> float:
+        """The host's time for a move at a pace with a clock, unless another one is chosen."""
         return self.live_seconds if pace is Pace.LIVE else self.turn_seconds

@@ -152,7 +152,7 @@ def rematch_request(
     options = {**current, **table.position.state.rematch_options(own[0])}
     terms = replace(table.terms, options=options)
     if terms.seconds is not None:
-        seconds = settings.usual_duration(terms.pace, terms.seconds)
+        seconds = settings.nearest_duration(terms.pace, terms.seconds)
         terms = replace(terms, seconds=seconds)
     return ChallengeRequest(challenger, others, terms, location, table.id)
 
@@ -181,7 +181,7 @@ def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
     """NotAllowedHere if the time for a move was chosen, and the server does not allow it."""
     if terms.seconds is None:
         return
-    allowed = settings.durations(terms.pace, limits.usual_seconds(terms.pace))
+    allowed = settings.durations(terms.pace, limits.default_seconds(terms.pace))
     if terms.seconds not in allowed:
         raise NotAllowedHere("time_not_here", times=" ".join(f"{one:.0f}" for one in allowed))
 

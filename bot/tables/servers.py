@@ -47,9 +47,9 @@ class Servers:
         """The settings of this server."""
         return DEFAULT_SETTINGS if guild_id is None else self._known(guild_id)
 
-    def usual_seconds(self, pace: Pace) -> float:
+    def default_seconds(self, pace: Pace) -> float:
         """The seconds for a move where the managers have chosen none, at a pace with a clock."""
-        return self._limits.usual_seconds(pace)
+        return self._limits.default_seconds(pace)
 
     def language(self, guild_id: int) -> str:
         """The language that the managers have chosen; empty if they have not."""

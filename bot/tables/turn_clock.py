@@ -63,8 +63,8 @@ def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
 def is_left_alone(table: Table, limits: Limits, idle_for: float) -> bool:
     """Whether one person plays computers without a clock, and has not moved for a long time.
 
-    Long means the usual time for a move by correspondence, whether the game can be seen or not, and
-    on a vacation too. The last move was made `idle_for` seconds ago.
+    Long means the host's time for a move by correspondence, whether the game can be seen or not,
+    and on a vacation too. The last move was made `idle_for` seconds ago.
     """
     alone = table.terms.pace is Pace.NONE and plays_alone(table.seats)
     return alone and idle_for >= limits.turn_seconds
@@ -72,7 +72,7 @@ def is_left_alone(table: Table, limits: Limits, idle_for: float) -> bool:
 
 def move_seconds(terms: Terms, limits: Limits) -> float:
     """The time for a move of a game with a clock."""
-    return limits.usual_seconds(terms.pace) if terms.seconds is None else terms.seconds
+    return limits.default_seconds(terms.pace) if terms.seconds is None else terms.seconds
 
 
 def may_be_extended(table: Table) -> bool:

@@ -77,11 +77,13 @@ class ServerSettingHandlers:
     async def _page(self, caller: Caller, page: SettingsPage) -> Reply:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "only servers have settings"
-        settings, usual = self._servers.settings(guild_id), self._usual(guild_id)
+        settings, defaults = self._servers.settings(guild_id), self._defaults(guild_id)
         if page is SettingsPage.SERVER:
-            return Reply(layouts.other_settings(settings, usual, caller.translator), replaces=True)
+            return Reply(
+                layouts.other_settings(settings, defaults, caller.translator), replaces=True
+            )
         unusable = tuple(await self._channels.unusable(guild_id, settings.channels))
-        message = layouts.game_settings(settings, unusable, usual, caller.translator)
+        message = layouts.game_settings(settings, unusable, defaults, caller.translator)
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:
             lacking = answers.cannot_open_thread(
@@ -90,11 +92,11 @@ class ServerSettingHandlers:
             message = message.saying(*lacking.lines)
         return Reply(message, replaces=True)
 
-    def _usual(self, guild_id: int) -> layouts.Usual:
-        return layouts.Usual(
+    def _defaults(self, guild_id: int) -> layouts.Defaults:
+        return layouts.Defaults(
             self._messenger.translator_for(MessageLocation(guild_id, 0), usual=True).language,
-            self._servers.usual_seconds(Pace.CORRESPONDENCE),
-            self._servers.usual_seconds(Pace.LIVE),
+            self._servers.default_seconds(Pace.CORRESPONDENCE),
+            self._servers.default_seconds(Pace.LIVE),
         )
 
 

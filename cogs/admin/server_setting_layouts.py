@@ -22,7 +22,7 @@ _OF_SERVER: Final = {"language", "daily_channel", "time_zone"}
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
+class Defaults:
     """What applies where the managers have chosen nothing: a language, and seconds for a move."""
 
     language: str
@@ -36,7 +36,7 @@ def page_of(name: str) -> SettingsPage:
 
 
 def game_settings(
-    current: ServerSettings, unusable: Sequence[int], usual: Usual, _: Translator
+    current: ServerSettings, unusable: Sequence[int], defaults: Defaults, _: Translator
 ) -> Message:
     """How games are played on this server, and how to change it.
 
@@ -48,8 +48,8 @@ def game_settings(
         _("Games are played in: {channels}", channels=_channels(current, _)),
         *((f"⚠️ {warning}",) if unusable else ()),
         _("Paces: {paces}", paces=" · ".join(pace_name(pace, _) for pace in current.paces)),
-        _days_line(current.days, usual, _),
-        _minutes_line(current.minutes, usual, _),
+        _days_line(current.days, defaults, _),
+        _minutes_line(current.minutes, defaults, _),
         _edition_line(current.edition, _),
     )
     note = _("Every change applies at once. Running games stay where they are. With no"
@@ -65,16 +65,16 @@ def game_settings(
     )
 
 
-def other_settings(current: ServerSettings, usual: Usual, _: Translator) -> Message:
+def other_settings(current: ServerSettings, defaults: Defaults, _: Translator) -> Message:
     """The language of this server and its daily coffin, and how to change them."""
-    lines = (_language_line(current.language, usual, _), *_daily_lines(current, _))
+    lines = (_language_line(current.language, defaults, _), *_daily_lines(current, _))
     note = _("Every change applies at once.")
     other = Button(_("Games"), str(SettingsPageButton(SettingsPage.GAMES)), emoji="🦇")
     return Message(
         lines=(_title(_), *(f"• {line}" for line in lines)),
         below=(f"-# {note}",),
         rows=(
-            _language_menu(current.language, usual, _),
+            _language_menu(current.language, defaults, _),
             _daily_menu(current, _),
             _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
             (other,),
@@ -136,9 +136,9 @@ def _pace_menu(current: ServerSettings, _: Translator) -> Select:
     return Select(str(ServerSettingButton("paces")), options, most=len(options))
 
 
-def _language_menu(chosen: str, usual: Usual, _: Translator) -> Select:
+def _language_menu(chosen: str, defaults: Defaults, _: Translator) -> Select:
     """The menu of languages; the first is that of the server on Discord."""
-    usually = _("Language: {language}", language=language_name(usual.language))
+    usually = _("Language: {language}", language=language_name(defaults.language))
     first = SelectOption(usually, USUAL, _("as set in Discord"), chosen=not chosen)
     others = (SelectOption(language_name(one), one, chosen=one == chosen) for one in languages())
     return Select(str(ServerSettingButton("language")), (first, *others))
@@ -201,17 +201,17 @@ def _ways(channels: Sequence[int]) -> str:
     return " · ".join(f"<#{one}>" for one in channels)
 
 
-def _days_line(days: Sequence[int], usual: Usual, _: Translator) -> str:
-    times = " · ".join(_days(days, _).values()) or _usual_time(usual.by_correspondence, _)
+def _days_line(days: Sequence[int], defaults: Defaults, _: Translator) -> str:
+    times = " · ".join(_days(days, _).values()) or _default_time(defaults.by_correspondence, _)
     return _("Days per move: {times}", times=times)
 
 
-def _minutes_line(minutes: Sequence[int], usual: Usual, _: Translator) -> str:
-    times = " · ".join(_minutes(minutes, _).values()) or _usual_time(usual.live, _)
+def _minutes_line(minutes: Sequence[int], defaults: Defaults, _: Translator) -> str:
+    times = " · ".join(_minutes(minutes, _).values()) or _default_time(defaults.live, _)
     return _("Minutes per live move: {times}", times=times)
 
 
-def _usual_time(seconds: float, _: Translator) -> str:
+def _default_time(seconds: float, _: Translator) -> str:
     return _("default ({value})", value=duration(seconds, _))
 
 
@@ -220,8 +220,8 @@ def _edition_line(rules: str, _: Translator) -> str:
     return _("Usual edition: {edition}", edition=edition)
 
 
-def _language_line(language: str, usual: Usual, _: Translator) -> str:
-    usually = _("as set in Discord ({value})", value=language_name(usual.language))
+def _language_line(language: str, defaults: Defaults, _: Translator) -> str:
+    usually = _("as set in Discord ({value})", value=language_name(defaults.language))
     return _("Language: {language}", language=language_name(language) if language else usually)
 
 

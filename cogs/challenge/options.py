@@ -71,25 +71,25 @@ class ChallengeOptions:
         for key in sorted(named.keys() - known):
             raise InvalidOptions("option_not_used", field=NAMED[key], game=rules)
         with_defaults(game(rules), chosen)
-        pace, seconds = _clock(self.pace, self.time, settings.usual_pace)
+        pace, seconds = _clock(self.pace, self.time, settings.default_pace)
         return Terms(rules, chosen, pace, self.rated, four_colour, seconds)
 
 
-def _clock(pace: str, time: str, usual: Pace) -> tuple[Pace, float | None]:
+def _clock(pace: str, time: str, default: Pace) -> tuple[Pace, float | None]:
     """The pace and the seconds for a move; InvalidOptions if they do not go together.
 
     A time alone decides the pace by its unit; a number alone takes the unit of the pace.
     """
     chosen = _pace(pace) if pace else None
     if not time:
-        return chosen or usual, None
+        return chosen or default, None
     match = _TIME.fullmatch(time.strip().lower())
     if match is None:
         raise InvalidOptions("time_unreadable", time=time[:_LONGEST_CHOICE])
     number, days, minutes = match.groups()
-    unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes else chosen or usual
+    unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes else chosen or default
     if unit is Pace.NONE or (chosen or unit) is not unit:
-        raise InvalidOptions("time_of_another_pace", paces=str(chosen or usual))
+        raise InvalidOptions("time_of_another_pace", paces=str(chosen or default))
     return unit, float(number) * SECONDS[unit]
 
 

@@ -99,7 +99,7 @@ class LessonHandlers:
         caller.check_may_write()
         await self._channels.check(caller)
         settings = self._servers.settings(caller.location.guild_id)
-        pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace
+        pace = Pace.NONE if Pace.NONE in settings.paces else settings.default_pace
         rules = record.rules
         options = new_game_options(GAMES[rules], record.options)
         four_colour = caller.preferences.four_colour

@@ -184,7 +184,7 @@ def test_durations_are_those_chosen_or_all_that_are_offered(
 ) -> None:
     settings = ServerSettings(days=(2, 14))
     assert settings.durations(pace, 300.0) == allowed
-    assert settings.usual_duration(pace, 300.0) == nearest
+    assert settings.nearest_duration(pace, 300.0) == nearest
 
 
 async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: Harness) -> None:

@@ -57,7 +57,7 @@ def own(_: Translator) -> Iterator[str]:
 
 def server(_: Translator) -> Iterator[str]:
     """The settings of a server."""
-    usual = server_setting_layouts.Usual("de", 3 * 86_400, 300)
+    defaults = server_setting_layouts.Defaults("de", 3 * 86_400, 300)
     everything = ServerSettings(
         channels=(20, 21),
         thread_per_game=True,
@@ -76,8 +76,8 @@ def server(_: Translator) -> Iterator[str]:
         ("Everything chosen", everything, (20,)),
         ("A daily coffin", replace(everything, daily_refused=False, time_zone=""), (20, 21)),
     ):
-        yield written(name, server_setting_layouts.game_settings(chosen, ways, usual, _))
-        yield written(f"{name}, page 2", server_setting_layouts.other_settings(chosen, usual, _))
+        yield written(name, server_setting_layouts.game_settings(chosen, ways, defaults, _))
+        yield written(f"{name}, page 2", server_setting_layouts.other_settings(chosen, defaults, _))
 
 
 def moderation(_: Translator) -> Iterator[str]:

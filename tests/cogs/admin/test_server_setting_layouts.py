@@ -26,12 +26,12 @@ EVERYTHING = ServerSettings(
     time_zone="Europe/Berlin",
     daily_refused=True,
 )
-USUAL = layouts.Usual("de", 3 * 86_400, 300)
+DEFAULTS = layouts.Defaults("de", 3 * 86_400, 300)
 
 
 def pages(current: ServerSettings, _: Translator, *unusable: int) -> tuple[Message, Message]:
-    first = layouts.game_settings(current, unusable, USUAL, _)
-    return first, layouts.other_settings(current, USUAL, _)
+    first = layouts.game_settings(current, unusable, DEFAULTS, _)
+    return first, layouts.other_settings(current, DEFAULTS, _)
 
 
 def menus(shown: Iterable[Message]) -> dict[str, Select]:
