@@ -77,14 +77,14 @@ class Messenger:
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()
 
-    def translator_for(self, location: MessageLocation, *, usual: bool = False) -> Translator:
+    def translator_for(self, location: MessageLocation, *, of_server: bool = False) -> Translator:
         """The translator for messages there: the language chosen for the bot, or the server's own.
 
-        With `usual`, always the server's own. In direct messages it is the person's, once known.
+        If `of_server`, always the server's own. In direct messages it is the person's, once known.
         """
         if location.guild_id is None:
             return translator_for(self._languages.get(location.channel_id), self._language)
-        for_the_bot = "" if usual else self._chosen_language(location.guild_id)
+        for_the_bot = "" if of_server else self._chosen_language(location.guild_id)
         if for_the_bot:
             return translator_for(for_the_bot, self._language)
         guild = self._client.get_guild(location.guild_id)

@@ -94,7 +94,7 @@ class ServerSettingHandlers:
 
     def _defaults(self, guild_id: int) -> layouts.Defaults:
         return layouts.Defaults(
-            self._messenger.translator_for(MessageLocation(guild_id, 0), usual=True).language,
+            self._messenger.translator_for(MessageLocation(guild_id, 0), of_server=True).language,
             self._servers.default_seconds(Pace.CORRESPONDENCE),
             self._servers.default_seconds(Pace.LIVE),
         )

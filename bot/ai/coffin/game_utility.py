@@ -46,9 +46,9 @@ class GameUtility:
 
     def in_points(self, margins: Values) -> Values:
         """`of`, shifted and scaled to be 0 at 0 and about as large as margins."""
-        usual = 2 * self.to_come * self.unit
-        worst, even, best = self.of(np.array([-usual, 0.0, usual]))
-        return np.asarray((self.of(margins) - even) * 2 * usual / (best - worst))
+        typical = 2 * self.to_come * self.unit
+        worst, even, best = self.of(np.array([-typical, 0.0, typical]))
+        return np.asarray((self.of(margins) - even) * 2 * typical / (best - worst))
 
 
 def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluator:
@@ -99,18 +99,18 @@ class LastCoffin:
     play loses, every move loses against a perfect opponent: the best move is then the one with the
     highest win probability under the replies that the model predicts.
 
-    usual  plays the coffin if the opponent's hand is not known
+    count  the Count, who plays the coffin if the opponent's hand is not known
     lead   the lead of the observer before the coffin; half a point more if he wins the game on
            level totals, half a point less if he loses it
     """
 
-    usual: OpponentModelPimc
+    count: OpponentModelPimc
     lead: float
 
     def values(self, observation: Observation, rng: Rng) -> Values:
         """Exact margins; in a lost game the best margin minus 100 times the lost utility."""
         if len(observation.unseen) > observation.opponent_hand_size:
-            return self.usual.values(observation, rng)
+            return self.count.values(observation, rng)
         hands = possible_hands(observation, 1, rng)
         margins = perfect_info_values(observation, hands)[..., 0].astype(np.float64)
         choices = len(observation.hand) - 2  # After the next reply; the last card is no choice.
@@ -125,7 +125,7 @@ class LastCoffin:
         self, observation: Observation, hands: HandSamples, utility: GameUtility, rng: Rng
     ) -> Values:
         """(slots, cells): the expected utility after the replies to each move."""
-        model = replace(self.usual.model, imagined_hands=_IMAGINED_HANDS)
+        model = replace(self.count.model, imagined_hands=_IMAGINED_HANDS)
         first = observation.graph.first  # moves that mirror each other lead to one position
         chances = np.full(first.shape, -np.inf)
         for position in np.unique(first[first >= 0]).tolist():
