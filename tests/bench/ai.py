@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import CARD_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import posterior_after
-from bot.ai.coffin.payoff import CARD_OF, payoff_of
+from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
 from bot.engine.cards import Card

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from bot.ai.coffin.card_numbers import CARD_OF
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import legal_moves
-from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_lines

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.ai.coffin.card_numbers import CARD_OF
 from bot.ai.coffin.holding_values import card_kind, card_kinds, holding_values
-from bot.ai.coffin.payoff import CARD_OF
 from bot.ai.rng import rng_from_seed
 from bot.tools.arena.holding_values import counted_values, first_view
 

@@ -8,7 +8,7 @@ from math import factorial
 import numpy as np
 
 from bot.ai.analysis_types import Determinize
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, board_of
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, board_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.cards import hash_rng
@@ -18,7 +18,7 @@ from bot.engine.game import Stage, own_seat
 
 @dataclass(slots=True)
 class Determinizations:
-    """Samples of what one view hides, all at the same ply; EMPTY where there is no card.
+    """Samples of what one view hides, all at the same ply; NO_CARD where there is no card.
 
     boards, face_down  (samples, cells): the cards that lie face up, and face down
     hands              (samples, seats, cards)
@@ -38,13 +38,13 @@ class Determinizations:
         sample = np.arange(len(self.boards))
         self.boards[sample, cell] = self.hands[sample, seat, slot]
         self.hands[sample, seat, slot] = self.hands[sample, seat, -1]
-        self.hands[sample, seat, -1] = EMPTY
+        self.hands[sample, seat, -1] = NO_CARD
 
     def take(self, seat: int, cell: CardNumbers) -> None:
         """Take the face-down card of this cell into the last slot of the hand, in each sample."""
         sample = np.arange(len(self.boards))
         self.hands[:, seat, -1] = self.face_down[sample, cell]
-        self.face_down[sample, cell] = EMPTY
+        self.face_down[sample, cell] = NO_CARD
 
 
 def sample_determinizations(
@@ -58,7 +58,7 @@ def sample_determinizations(
     if view.takes_face_down and view.deal == view.deals:
         return _of_discards(view, determinize, count, rng)
     (sampled,) = _hands(view, determinize, 1, rng)
-    unknown = sampled != EMPTY
+    unknown = sampled != NO_CARD
     unknown[own_seat(view)] = False
     if not view.takes_face_down:
         unknown &= sampled != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
@@ -70,7 +70,7 @@ def sample_determinizations(
         unseen = rng.permuted(np.tile(cards, (count, 1)), axis=1)
     hands = np.repeat(sampled[None], len(unseen), axis=0)
     hands[:, unknown] = unseen[:, :held]
-    face_down = np.full((len(unseen), CELLS), EMPTY, dtype=np.intp)
+    face_down = np.full((len(unseen), CELLS), NO_CARD, dtype=np.intp)
     face_down[:, down] = unseen[:, held : held + len(down)]
     return Determinizations(_boards(view, len(unseen)), face_down, hands)
 
@@ -81,9 +81,9 @@ def _of_discards(
     """Determinizations of the sixth coffin of Thracula, where hands can hold only few discards."""
     hands = _hands(view, determinize, count, rng)
     down = list(view.face_down)
-    face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
+    face_down = np.full((count, CELLS), NO_CARD, dtype=np.intp)
     for sample, held in enumerate(hands):
-        unseen = _unseen(view, held[held != EMPTY])
+        unseen = _unseen(view, held[held != NO_CARD])
         face_down[sample, down] = rng.permutation(unseen)[: len(down)]
     return Determinizations(_boards(view, count), face_down, hands)
 
@@ -91,7 +91,7 @@ def _of_discards(
 def _hands(view: CoffinView, determinize: Determinize, count: int, rng: Rng) -> CardNumbers:
     """(samples, seats, cards): hands from `determinize`, with a slot for a card to be taken."""
     longest = max(view.hand_sizes) + (1 if view.stage is Stage.TAKE else 0)
-    hands = np.full((count, len(view.sides), longest), EMPTY, dtype=np.intp)
+    hands = np.full((count, len(view.sides), longest), NO_CARD, dtype=np.intp)
     for sample in range(count):
         state = determinize(hash_rng(rng.bytes(16)))
         for seat in range(len(view.sides)):
@@ -106,7 +106,7 @@ def _unseen(view: CoffinView, seen: CardNumbers) -> list[int]:
     rest.subtract(NUMBER_OF[card] for card in view.coffin if card)
     if view.deal < view.deals or not view.takes_face_down:
         rest.subtract(NUMBER_OF[card] for past in view.results for card in past.coffin)
-    rest.subtract(card for card in seen.tolist() if card != EMPTY)
+    rest.subtract(card for card in seen.tolist() if card != NO_CARD)
     return list((+rest).elements())
 
 

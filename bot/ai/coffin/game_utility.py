@@ -6,10 +6,11 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.evaluators import OpponentModelPimc, perfect_info_values
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import Evaluator, Observation, Values
-from bot.ai.coffin.payoff import NUMBER_OF, Payoff, payoff_for
+from bot.ai.coffin.payoff import Payoff, payoff_for
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng

@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, CardNumbers, Payoff, Points, payoff_for
+from bot.ai.coffin.payoff import Payoff, Points, payoff_for
 from bot.ai.coffin.position_graph import CELLS, Mask
 from bot.engine.coffin.grid import CENTRE, COLUMN_LINES, COLUMNS, LINES, NEIGHBOURS, ROW_LINES, ROWS
 from bot.engine.coffin.view import CoffinView
@@ -34,7 +35,7 @@ class CoffinScorer:
     def leads(self, boards: CardNumbers, hands: CardNumbers, side: int) -> Values:
         """(coffins, cards, cells): the lead of a side after this card is laid on this cell.
 
-        `boards` (coffins, cells) and `hands` (coffins, cards) are EMPTY where there is no card.
+        `boards` (coffins, cells) and `hands` (coffins, cards) are NO_CARD where there is no card.
         Illegal placements have the lead -inf.
         """
         lines = self.totals(boards)
@@ -45,7 +46,7 @@ class CoffinScorer:
             for index in (cell // 3, 3 + cell % 3):
                 trio = [hands if each == cell else boards[:, each, None] for each in LINES[index]]
                 totals[index] = self.payoff.totals(index, trio)
-            playable = (hands != EMPTY) & legal[:, cell, None]
+            playable = (hands != NO_CARD) & legal[:, cell, None]
             leads[:, :, cell] = np.where(
                 playable, self.lead(self.best_lines(totals), side), -np.inf
             )
@@ -93,7 +94,7 @@ class CoffinScorer:
 
     def legal_cells(self, boards: CardNumbers) -> Mask:
         """(coffins, cells): whether a card may be laid on this cell."""
-        vacant: Mask = boards == EMPTY
+        vacant: Mask = boards == NO_CARD
         if self.takes_face_down:
             return vacant
         if vacant.all():

@@ -6,8 +6,8 @@ from math import comb
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import CardNumbers
 from bot.ai.coffin.observation import Observation, Values
-from bot.ai.coffin.payoff import CardNumbers
 from bot.ai.coffin.position_graph import Mask
 from bot.ai.rng import Rng
 

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import CARD_OF, NUMBER_COUNT
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import CARD_OF, KINDS
 from bot.engine.cards import RANKS, Card
 from bot.engine.coffin.grid import LINES, ROWS
 from bot.engine.coffin.view import CoffinView
@@ -38,11 +38,11 @@ _OF_THREE: Final[Mapping[str, float]] = dict(
 
 
 def holding_values(view: CoffinView) -> Values:
-    """(seats, KINDS): holding values in points by card number; zeros in the last coffin.
+    """(seats, NUMBER_COUNT): holding values in points by card number; zeros in the last coffin.
 
     Zeros with two players too, who get new hands for every coffin.
     """
-    values = np.zeros((len(view.sides), KINDS))
+    values = np.zeros((len(view.sides), NUMBER_COUNT))
     if view.deal < view.deals and len(view.sides) > 2:
         table = _OF_THREE if view.takes_face_down else _OF_PARTNERS
         for seat in range(len(view.sides)):

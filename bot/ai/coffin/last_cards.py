@@ -8,16 +8,16 @@ from math import factorial
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import CoffinScorer
-from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import Mask
 
 
 def are_last_cards(samples: Determinizations) -> bool:
     """Whether nobody holds more than one card, and these cards fill the coffin exactly."""
-    held = (samples.hands[0] != EMPTY).sum(axis=1)
-    return bool(held.max() <= 1 and held.sum() == (samples.boards[0] == EMPTY).sum())
+    held = (samples.hands[0] != NO_CARD).sum(axis=1)
+    return bool(held.max() <= 1 and held.sum() == (samples.boards[0] == NO_CARD).sum())
 
 
 def best_places(
@@ -25,11 +25,11 @@ def best_places(
 ) -> CardNumbers:
     """By sample: the cell for the card of this seat if both sides lay the last cards perfectly."""
     count = len(samples.boards)
-    vacant = np.nonzero(samples.boards == EMPTY)[1].reshape(count, -1)
+    vacant = np.nonzero(samples.boards == NO_CARD)[1].reshape(count, -1)
     left = vacant.shape[1]
     orders = np.array(list(permutations(range(left))))  # sorted, so that they form a tree
     seats = [(seat + turn) % len(sides) for turn in range(left)]
-    cards = samples.hands[:, seats].min(axis=2)  # EMPTY is the highest number
+    cards = samples.hands[:, seats].min(axis=2)  # NO_CARD is the highest number
     boards, legal = _filled(samples.boards, vacant[:, orders], cards, scorer)
     leads = scorer.final_leads(boards)[sides[seat]].reshape(count, len(orders))
     for turn in reversed(range(left)):

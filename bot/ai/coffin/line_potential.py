@@ -5,8 +5,9 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_COUNT, VAMPIRE_NUMBER
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, KINDS, VAMPIRE_NUMBER, Payoff, Points
+from bot.ai.coffin.payoff import Payoff, Points
 
 UNIT: Final = 16
 """How much one point is in the tables of potentials, which hold integers."""
@@ -22,10 +23,10 @@ def potential_payoff(payoff: Payoff) -> Payoff:
 
 def _potentials(points: Points) -> Points:
     """Fill each gap with the mean over the pack; that a card may occur twice hardly matters."""
-    table = points.reshape(KINDS, KINDS, KINDS).astype(np.float64)
+    table = points.reshape(NUMBER_COUNT, NUMBER_COUNT, NUMBER_COUNT).astype(np.float64)
     for axis in (2, 1, 0):
         filled = np.moveaxis(table, axis, -1)
-        filled[..., EMPTY] = _mean_over_pack(filled)
+        filled[..., NO_CARD] = _mean_over_pack(filled)
     return np.rint(UNIT * table).astype(np.int16).ravel()
 
 

@@ -11,11 +11,11 @@ from typing import Final
 import numpy as np
 
 from bot.ai.analysis_types import Determinize, RolloutBudget
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF, board_of
 from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
 from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, board_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
@@ -129,7 +129,7 @@ def play_on(
         tried.lay(seat, slots, cells)
         seat = (seat + 1) % len(view.sides)
     space = cells if view.stage is Stage.TAKE else None
-    while (tried.boards == EMPTY).any():
+    while (tried.boards == NO_CARD).any():
         policy.play(tried, seat, view.sides, space)
         seat, space = (seat + 1) % len(view.sides), None
     return tried

@@ -7,7 +7,8 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, Payoff
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF
+from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
 from bot.ai.rng import Rng
 from bot.engine.game import Seat
@@ -29,7 +30,7 @@ class ObservedPlay:
 class Observation:
     """A two-player coffin as the player to move sees it.
 
-    board               by cell: the number of its card, or EMPTY
+    board               by cell: the number of its card, or NO_CARD
     hand                the observer's cards, exactly as many as will be played
     unseen              every card that may be in the opponent's hand
     opponent_hand_size  how many of the unseen cards are in it
@@ -48,17 +49,17 @@ class Observation:
     @property
     def graph(self) -> Graph:
         """The graph of the positions that can follow."""
-        return graph_of(frozenset(cell for cell in range(CELLS) if self.board[cell] != EMPTY))
+        return graph_of(frozenset(cell for cell in range(CELLS) if self.board[cell] != NO_CARD))
 
     @property
     def laid(self) -> tuple[int, ...]:
         """The cards of the coffin in the order of their cells."""
-        return tuple(card for card in self.board if card != EMPTY)
+        return tuple(card for card in self.board if card != NO_CARD)
 
     def board_before(self, ply: int) -> tuple[int, ...]:
         """The board before play `ply`."""
         later = {play.cell for play in self.plays[ply:]}
-        return tuple(EMPTY if cell in later else card for cell, card in enumerate(self.board))
+        return tuple(NO_CARD if cell in later else card for cell, card in enumerate(self.board))
 
     def after(self, slot: int, cell: int) -> "Observation":
         """The observation after the card of this slot is laid there; the opponent is to move."""

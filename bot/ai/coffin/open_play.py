@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.observation import legal_moves
-from bot.ai.coffin.payoff import EMPTY, VAMPIRE_NUMBER, CardNumbers, Payoff, Points
+from bot.ai.coffin.payoff import Payoff, Points
 from bot.ai.coffin.position_graph import (
     CELLS,
     Graph,
@@ -44,7 +45,7 @@ class Line(NamedTuple):
 class OpenCoffin:
     """Coffins with the same cells filled, as the player to move sees them with open cards.
 
-    board          (cells, deals): EMPTY where there is no card
+    board          (cells, deals): NO_CARD where there is no card
     own, other     (cards, deals): the hands of the mover and of the opponent
     rows           whether the mover scores the rows
     holding_value  what an own Vampire is worth in later coffins
@@ -60,7 +61,7 @@ class OpenCoffin:
     @property
     def filled(self) -> frozenset[int]:
         """The cells with a card."""
-        return frozenset(np.flatnonzero(self.board[:, 0] != EMPTY).tolist())
+        return frozenset(np.flatnonzero(self.board[:, 0] != NO_CARD).tolist())
 
     def after(self, cell: int) -> "OpenCoffin":
         """Each deal after each card of the mover on this cell, card by card."""

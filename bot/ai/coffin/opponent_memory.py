@@ -13,9 +13,10 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NUMBER_OF, board_of
 from bot.ai.coffin.observation import Observation, observed_plays
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
-from bot.ai.coffin.payoff import NUMBER_OF, Payoff, board_of, payoff_for
+from bot.ai.coffin.payoff import Payoff, payoff_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import ROW_LINES

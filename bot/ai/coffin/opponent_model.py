@@ -11,10 +11,10 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, sample_own_hands
 from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
-from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
@@ -153,7 +153,7 @@ class OpponentModel:
         """(types, hands): the probability of the opponent's play `ply` under each type."""
         turn = _turn_before(observation, ply, hands)
         values = self._values_by_kind(turn, observation, hands, rng)
-        count = self.imagined_hands[turn.board.count(EMPTY)]
+        count = self.imagined_hands[turn.board.count(NO_CARD)]
         # The observer's real hand is one more hand that an inferring opponent averages over.
         values[OpponentKind.INFERRING] = (
             values[OpponentKind.INFERRING] * count + values[OpponentKind.OMNISCIENT]
@@ -167,13 +167,13 @@ class OpponentModel:
         self, turn: "_OpponentTurn", observation: Observation, hands: HandSamples, rng: Rng
     ) -> dict[OpponentKind, Values]:
         """By kind: the value of each move to an opponent of this kind, (slots, cells, hands)."""
-        graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != EMPTY))
-        count = self.imagined_hands[turn.board.count(EMPTY)]
+        graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != NO_CARD))
+        count = self.imagined_hands[turn.board.count(NO_CARD)]
         imagined = sample_own_hands(turn.own_hand, observation, hands, count, rng)
         # The first `hands.count` columns have the observer's real hand, the others sampled hands.
         own = np.concatenate([broadcast_cards(turn.own_hand, hands.count), imagined], axis=1)
         held = np.concatenate([turn.hands, np.repeat(turn.hands, count, axis=1)], axis=1)
-        laid = [card for card in turn.board if card != EMPTY]
+        laid = [card for card in turn.board if card != NO_CARD]
         cards = np.concatenate([held, own, broadcast_cards(laid, own.shape[1])])
         moves = solve(graph, cards, observation.payoff, not observation.rows).moves()
         legal = legal_moves(graph)[..., None]

@@ -1,7 +1,7 @@
 """Lookup tables of line scores, and the margin of finished coffins, row side minus column side.
 
-Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire, 53 an empty cell. The tables hold
-the scores of `bot.engine.scoring` for every three of these numbers; a test compares all of them.
+The tables hold the scores of `bot.engine.scoring` for every three card numbers; a test compares all
+of them.
 """
 
 from collections.abc import Sequence
@@ -12,20 +12,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE, Card
+from bot.ai.coffin.card_numbers import CARD_OF, NUMBER_COUNT, VAMPIRE_NUMBER, CardNumbers
+from bot.engine.cards import PACK52, RANKS, SUITS
 from bot.engine.coffin.grid import ROWS
 from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
 from bot.engine.scoring.lines import card_value
 
 Points = npt.NDArray[np.int16]
-CardNumbers = npt.NDArray[np.intp]
 
-CARD_OF: Final = (*PACK52, VAMPIRE)
-NUMBER_OF: Final = {card: number for number, card in enumerate(CARD_OF)}
-VAMPIRE_NUMBER: Final = 52
-EMPTY: Final = 53
-KINDS: Final = 54
 _FACTOR_BITS: Final = 3
 _FACTOR: Final = (1 << _FACTOR_BITS) - 1
 _VAMPIRE_BITS: Final = 2
@@ -43,10 +38,10 @@ _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_
 class Payoff:
     """The scores of all lines of three cards, and the rules by which six lines decide a coffin.
 
-    row, column  (KINDS ** 3,): by three card numbers, points << bits. With Counting's CARDS_TENS
-                 the two bits hold the number of Vampires; with CARDS_MULTIPLIER the lowest three
-                 hold the suit factor, and the next two are free for the place of a line among the
-                 three of its side
+    row, column  (NUMBER_COUNT ** 3,): by three card numbers, points << bits. With Counting's
+                 CARDS_TENS the two bits hold the number of Vampires; with CARDS_MULTIPLIER the
+                 lowest three hold the suit factor, and the next two are free for the place of a
+                 line among the three of its side
     """
 
     row: Points
@@ -62,12 +57,12 @@ class Payoff:
 
     def lines(self, trio: Sequence[CardNumbers] | CardNumbers) -> tuple[Points, Points]:
         """The table entries of these trios of cards, as rows and as columns."""
-        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        entry = (trio[0] * NUMBER_COUNT + trio[1]) * NUMBER_COUNT + trio[2]
         return self.row.take(entry), self.column.take(entry)
 
     def totals(self, index: int, trio: Sequence[CardNumbers] | CardNumbers) -> Points:
         """The points of these trios of cards in line 0..5 of a coffin."""
-        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        entry = (trio[0] * NUMBER_COUNT + trio[1]) * NUMBER_COUNT + trio[2]
         table = self.row if index < len(ROWS) else self.column
         return np.asarray(table.take(entry) >> self.bits)
 
@@ -145,7 +140,7 @@ def payoff_of(
     tie_rule: TieRule = TieRule.CASCADE,
 ) -> Payoff:
     """The payoff with the tables of these rules; cached."""
-    trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
+    trios = np.indices((NUMBER_COUNT, NUMBER_COUNT, NUMBER_COUNT)).reshape(3, -1)
     suit = _suit_factor(trios)
     factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
     vampires = (trios == VAMPIRE_NUMBER).sum(axis=0)
@@ -157,11 +152,6 @@ def payoff_of(
         entry = value[trios].sum(axis=0) * factor << _BITS[counting]
         tables.append((entry | low[counting]).astype(np.int16))
     return Payoff(tables[0], tables[1], counting, tie_rule, _BITS[counting])
-
-
-def board_of(cells: Sequence[Card | None]) -> tuple[int, ...]:
-    """By cell: the number of its card, or EMPTY."""
-    return tuple(EMPTY if card is None else NUMBER_OF[card] for card in cells)
 
 
 def payoff_for(view: CoffinView) -> Payoff:

@@ -6,11 +6,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, CardNumbers, board_of
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, board_of, payoff_for
+from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.rollout_policy import wary_policy
 from bot.ai.coffin.two_player import vampire_holding_value
 from bot.ai.game_evaluator import margins_of_two
@@ -84,9 +85,9 @@ def _multiplayer_margins(
 ) -> dict[Move, Margins]:
     hands = [[NUMBER_OF[card] for card in state.view(seat).hand] for seat in range(len(view.sides))]
     longest = max(map(len, hands)) + (view.stage is Stage.TAKE)
-    padded = [hand + [EMPTY] * (longest - len(hand)) for hand in hands]
+    padded = [hand + [NO_CARD] * (longest - len(hand)) for hand in hands]
     down = [
-        NUMBER_OF[face_down[cell]] if cell in view.face_down else EMPTY
+        NUMBER_OF[face_down[cell]] if cell in view.face_down else NO_CARD
         for cell in range(len(view.coffin))
     ]
     board = np.array([board_of(view.coffin)])

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.evaluators import perfect_info_values
 from bot.ai.coffin.hand_sampling import possible_hands
 from bot.ai.coffin.multiplayer import candidate_moves
-from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.coffin.rollout_policy import greedy_policy
 from bot.ai.coffin.two_player import hand_selections, move_values
 from bot.ai.rng import rng_from_seed

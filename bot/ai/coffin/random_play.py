@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.coffin.card_numbers import CardNumbers
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import CardNumbers, Payoff
+from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import Graph, Ply, graph_of
 from bot.ai.coffin.solver import layout_margins
 

@@ -5,13 +5,13 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import CoffinScorer, scorer_for
 from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import CELLS
 from bot.engine.coffin.view import CoffinView
 
@@ -26,7 +26,7 @@ class RolloutPolicy:
 
     unfinished  scores leads while the coffin is not full; one point is `unit`
     full        scores the leads in full coffins, in points
-    holding     (seats, KINDS): holding values by card number, in points
+    holding     (seats, NUMBER_COUNT): holding values by card number, in points
     exact_end   whether the last cards of a partnership game are laid by exact search
     replies     how many of the best moves are compared by the next seat's best reply to each, in
                 partnership; 0: none
@@ -44,7 +44,7 @@ class RolloutPolicy:
 
         One point is `unit`.
         """
-        last = (boards[0] == EMPTY).sum() == 1
+        last = (boards[0] == NO_CARD).sum() == 1
         scorer, scale = (self.full, self.unit) if last else (self.unfinished, 1)
         leads: Values = scale * scorer.leads(boards, hands, side)
         leads -= self.unit * self.holding[seat][hands][:, :, None]
@@ -60,7 +60,7 @@ class RolloutPolicy:
         """Make the best move in each sample; in Thracula `space` is the cell just emptied."""
         sample, side = np.arange(len(samples.boards)), sides[seat]
         if self.exact_end and are_last_cards(samples):
-            only_card = samples.hands[:, seat].argmin(axis=1)  # EMPTY is the highest number
+            only_card = samples.hands[:, seat].argmin(axis=1)  # NO_CARD is the highest number
             samples.lay(seat, only_card, best_places(samples, seat, sides, self.full))
             return
         if self.full.takes_face_down and space is None:
@@ -79,7 +79,7 @@ class RolloutPolicy:
     ) -> CardNumbers:
         """By sample: the move to make, as slot * CELLS + cell; so are the moves of `values`."""
         best = values.argmax(axis=1)
-        if not self.replies or (samples.boards[0] == EMPTY).sum() == 1:
+        if not self.replies or (samples.boards[0] == NO_CARD).sum() == 1:
             return np.asarray(best)
         tried = np.argpartition(-values, self.replies - 1, axis=1)[:, : self.replies]
         sample = np.arange(len(values))

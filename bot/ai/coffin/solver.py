@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.coffin.payoff import CardNumbers, Payoff, Points
+from bot.ai.coffin.card_numbers import CardNumbers
+from bot.ai.coffin.payoff import Payoff, Points
 from bot.ai.coffin.position_graph import Graph, LastThreePlies
 
 _BLOCK: Final = 1 << 16  # values in one block of work, which stay in the processor's cache

@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 
 from bot.ai.analysis_types import Determinize
+from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, board_of
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator, Observation, Values, observed_plays
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, board_of, payoff_for
+from bot.ai.coffin.payoff import payoff_for
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.grid import ROW_LINES
@@ -81,7 +82,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
     """The ways to select the own cards for the rest of this coffin; usually there is only one."""
     seat = own_seat(view)
     board = board_of(view.coffin)
-    own_count, opponent_count = (board.count(EMPTY) + 1) // 2, board.count(EMPTY) // 2
+    own_count, opponent_count = (board.count(NO_CARD) + 1) // 2, board.count(NO_CARD) // 2
     rows = view.owned_lines[view.sides[seat]] == ROW_LINES
     plays, payoff = observed_plays(view.moves_made, seat), payoff_for(view)
     held = [NUMBER_OF[card] for card in view.cards_held]

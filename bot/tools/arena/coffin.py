@@ -5,9 +5,10 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.observation import Observation, ObservedPlay, Values
-from bot.ai.coffin.payoff import EMPTY, VAMPIRE_NUMBER, payoff_of
+from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.coffin.grid import CENTRE
@@ -23,7 +24,7 @@ class DealTable:
         rng = np.random.default_rng([_SEED, seed])
         nail, *dealt = (PACK[index] for index in rng.permutation(len(PACK))[:9])
         self.hands = [dealt[:4], dealt[4:]]
-        self.board = [EMPTY] * CELLS
+        self.board = [NO_CARD] * CELLS
         self.board[CENTRE] = nail
         self.plays: list[tuple[int, int, int]] = []
         self.eldest_has_rows = bool(rng.integers(2))
@@ -31,7 +32,7 @@ class DealTable:
     def observation(self, seat: int, cheating: bool = False) -> Observation:
         """What a seat sees; a cheat sees the other hand too."""
         unseen = list(PACK)
-        for card in (*self.hands[seat], *(card for card in self.board if card != EMPTY)):
+        for card in (*self.hands[seat], *(card for card in self.board if card != NO_CARD)):
             unseen.remove(card)
         return Observation(
             board=tuple(self.board),

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Final
 
 from bot.ai.coffin import two_player
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
 from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
-from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.coffin.view import CoffinView, coffin_view

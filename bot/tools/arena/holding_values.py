@@ -11,11 +11,11 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_COUNT, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import card_kind, card_kinds
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, KINDS, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import foresighted_policy
 from bot.ai.rng import Rng, rng_from_seed
@@ -58,7 +58,7 @@ def counted_values(view: CoffinView, later: int, games: int, rng: Rng) -> Values
 def _counts(view: CoffinView, seat: int, hands: CardNumbers) -> Values:
     """(games, kinds): how many cards of each kind lie in the hands of a seat."""
     kinds = card_kinds(view)
-    kind = np.full(KINDS, len(kinds))
+    kind = np.full(NUMBER_COUNT, len(kinds))
     kind[: len(CARD_OF)] = [kinds.index(card_kind(view, seat, card)) for card in CARD_OF]
     counts: Values = (kind[hands][..., None] == np.arange(len(kinds))).sum(axis=1).astype(float)
     return counts
@@ -73,7 +73,7 @@ def _dealt(view: CoffinView, later: int, games: int, rng: Rng) -> tuple[CardNumb
         _HAND if view.takes_face_down else sum(turn % seats == seat for turn in turns)
         for seat in range(seats)
     ]
-    hands = np.full((games, seats, max(sizes) + 1), EMPTY, dtype=np.intp)
+    hands = np.full((games, seats, max(sizes) + 1), NO_CARD, dtype=np.intp)
     dealt = 0
     for seat, size in enumerate(sizes):
         hands[:, seat, :size] = pack[:, dealt : dealt + size]
@@ -87,13 +87,13 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
     gains = np.zeros((max(view.sides) + 1, len(hands)))
     for coffin in range(later):
         now = replace(view, deal=view.deals - later + coffin + 1)
-        face_down = np.full((len(hands), CELLS), EMPTY, dtype=np.intp)
+        face_down = np.full((len(hands), CELLS), NO_CARD, dtype=np.intp)
         if view.takes_face_down:
             # The dealer's lines move on with the deal, and the eldest's with them.
             owned_lines = [view.owned_lines[(side - coffin) % seats] for side in range(seats)]
             now = replace(now, owned_lines=tuple(owned_lines))
             face_down = stock[:, CELLS * coffin : CELLS * (coffin + 1)].copy()
-        samples = Determinizations(np.full_like(face_down, EMPTY), face_down, kept)
+        samples = Determinizations(np.full_like(face_down, NO_CARD), face_down, kept)
         policy = foresighted_policy(now)
         for _ in range(CELLS):
             policy.play(samples, seat, now.sides, None)

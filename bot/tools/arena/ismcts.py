@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_COUNT
 from bot.ai.coffin.observation import Observation, Values
-from bot.ai.coffin.payoff import EMPTY, KINDS, Payoff
+from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.ai.search.tree_search import tree_search
@@ -74,7 +75,7 @@ class IsMcts:
     def values(self, observation: Observation, rng: Rng) -> Values:
         """The visits of each move."""
         board, size = observation.board, observation.opponent_hand_size
-        filled = sum(1 << cell for cell in range(CELLS) if board[cell] != EMPTY)
+        filled = sum(1 << cell for cell in range(CELLS) if board[cell] != NO_CARD)
 
         def guess(chance: random.Random) -> _Deal:
             hands = list(observation.hand), chance.sample(observation.unseen, size)
@@ -89,9 +90,12 @@ class IsMcts:
 def _margin(payoff: Payoff, board: list[int]) -> int:
     """The row side's margin in a full coffin."""
     row, column = payoff.row, payoff.column
-    rows = sorted(row.item((board[a] * KINDS + board[b]) * KINDS + board[c]) for a, b, c in ROWS)
+    rows = sorted(
+        row.item((board[a] * NUMBER_COUNT + board[b]) * NUMBER_COUNT + board[c]) for a, b, c in ROWS
+    )
     columns = sorted(
-        column.item((board[a] * KINDS + board[b]) * KINDS + board[c]) for a, b, c in COLUMNS
+        column.item((board[a] * NUMBER_COUNT + board[b]) * NUMBER_COUNT + board[c])
+        for a, b, c in COLUMNS
     )
     for level in (2, 1):
         if rows[level] != columns[level]:

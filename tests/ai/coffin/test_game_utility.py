@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
 from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, perfect_info_values
 from bot.ai.coffin.game_utility import (
@@ -18,7 +19,7 @@ from bot.ai.coffin.game_utility import (
 from bot.ai.coffin.hand_sampling import possible_hands
 from bot.ai.coffin.observation import Evaluator, Values
 from bot.ai.coffin.opponent_model import margins_themselves
-from bot.ai.coffin.payoff import NUMBER_OF, payoff_for
+from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.two_player import hand_selections, unseen_cards
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng

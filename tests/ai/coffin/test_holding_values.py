@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.holding_values import holding_values
-from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import PACK54, Card, hash_rng, parse_cards, shuffled, without
 from bot.engine.coffin.grid import Coffin

@@ -7,11 +7,11 @@ from math import factorial
 import pytest
 
 from bot.ai.analysis_types import THOROUGH
+from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import sample_determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.last_cards import are_last_cards, best_places
-from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, Payoff, payoff_of
+from bot.ai.coffin.payoff import Payoff, payoff_of
 from bot.engine.cards import PACK54, Card
 from bot.engine.coffin.rules import Counting, LineRules
 
@@ -24,15 +25,15 @@ def test_a_gap_is_worth_the_mean_of_all_cards(place: int) -> None:
     pair = [NINE, TEN]
     lines = ([*pair[:place], NUMBER_OF[card], *pair[place:]] for card in PACK54)
     mean = np.mean([row(payoff_of(), *line) for line in lines])
-    gap = [*pair[:place], EMPTY, *pair[place:]]
+    gap = [*pair[:place], NO_CARD, *pair[place:]]
     assert row(potential_payoff(payoff_of()), *gap) == pytest.approx(UNIT * mean, abs=1)
 
 
 def test_the_gaps_of_an_empty_line_count_too() -> None:
     payoff = potential_payoff(payoff_of())
-    single = [row(payoff, EMPTY, NUMBER_OF[card], EMPTY) for card in PACK54]
-    assert row(payoff, EMPTY, EMPTY, EMPTY) == pytest.approx(np.mean(single), abs=1)
-    assert row(payoff, EMPTY, TEN, EMPTY) > row(payoff, EMPTY, EMPTY, EMPTY)
+    single = [row(payoff, NO_CARD, NUMBER_OF[card], NO_CARD) for card in PACK54]
+    assert row(payoff, NO_CARD, NO_CARD, NO_CARD) == pytest.approx(np.mean(single), abs=1)
+    assert row(payoff, NO_CARD, TEN, NO_CARD) > row(payoff, NO_CARD, NO_CARD, NO_CARD)
 
 
 @pytest.mark.parametrize("counting", [Counting.CARDS_TENS, Counting.CARDS_MULTIPLIER])

@@ -7,20 +7,14 @@ import numpy as np
 import pytest
 
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
 from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import (
-    CARD_OF,
-    EMPTY,
-    NUMBER_OF,
-    VAMPIRE_NUMBER,
-    CardNumbers,
-    payoff_of,
-)
+from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.rollout_policy import (
     foresighted_policy,
     greedy_policy,
@@ -60,15 +54,15 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
             view, partial(state.determinize, view.seat), 3, rng_from_seed(b"")
         )
         for sample in range(3):
-            hands = samples.hands[sample][samples.hands[sample] != EMPTY].tolist()
-            down = samples.face_down[sample][samples.face_down[sample] != EMPTY].tolist()
+            hands = samples.hands[sample][samples.hands[sample] != NO_CARD].tolist()
+            down = samples.face_down[sample][samples.face_down[sample] != NO_CARD].tolist()
             ordinary = [card for card in (*hands, *down) if card < 52]
             assert len(down) == len(view.face_down)
             assert len(ordinary) == len(set(ordinary))
             assert not set(ordinary) & cards_laid(view)
         ends = play_on(view, samples, view.moves, foresighted_policy(view))
         assert ends.boards.shape == (3 * len(view.moves), 9)
-        assert (ends.boards != EMPTY).all()
+        assert (ends.boards != NO_CARD).all()
         assert (cards_of(ends) == cards_of(samples.repeated(len(view.moves)))).all()
 
 
@@ -145,7 +139,7 @@ def test_nobody_holds_a_discard_when_the_sixth_coffin_of_thracula_begins() -> No
     discards = {NUMBER_OF[card] for past in view.results for card in past.coffin}
     discards -= {VAMPIRE_NUMBER}
     assert not discards & {*samples.hands.ravel().tolist()}
-    down = samples.face_down[samples.face_down != EMPTY]
+    down = samples.face_down[samples.face_down != NO_CARD]
     assert {*down.tolist()} <= discards | {VAMPIRE_NUMBER}
 
 
@@ -189,7 +183,7 @@ def test_a_wary_seat_lays_the_card_to_which_the_best_reply_is_worth_least(coffin
     wary = replace(policy, holding=np.zeros_like(policy.holding), replies=len(view.moves))
     samples = open_cards(state, view)
     wary.play(samples, view.seat, view.sides, None)
-    (cell,) = (cell for cell in view.legal_cells if samples.boards[0, cell] != EMPTY)
+    (cell,) = (cell for cell in view.legal_cells if samples.boards[0, cell] != NO_CARD)
     made = lay(CARD_OF[samples.boards[0, cell]], cell)
     after_reply = {move: lead_after_best_reply(state, move) for move in view.moves}
     assert after_reply[made] == max(after_reply.values())

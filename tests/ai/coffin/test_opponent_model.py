@@ -7,10 +7,11 @@ from math import prod
 import numpy as np
 import pytest
 
+from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import Observation
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, payoff_of
+from bot.ai.coffin.payoff import payoff_of
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules
@@ -96,7 +97,7 @@ def test_a_greedy_player_errs_as_much_where_counters_count() -> None:
 
 
 def cells_of(board: tuple[int, ...]) -> Cells:
-    return tuple(None if card == EMPTY else CARD_OF[card] for card in board)
+    return tuple(None if card == NO_CARD else CARD_OF[card] for card in board)
 
 
 def replies(cells: Cells, hand: list[Card]) -> list[tuple[Cells, list[Card]]]:

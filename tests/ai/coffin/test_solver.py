@@ -7,18 +7,16 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import (
+from bot.ai.coffin.card_numbers import (
     CARD_OF,
-    EMPTY,
-    KINDS,
+    NO_CARD,
+    NUMBER_COUNT,
     NUMBER_OF,
     VAMPIRE_NUMBER,
     CardNumbers,
-    Payoff,
-    Points,
-    payoff_of,
 )
+from bot.ai.coffin.observation import Values
+from bot.ai.coffin.payoff import Payoff, Points, payoff_of
 from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import Solution, solve
@@ -226,10 +224,10 @@ def test_reflections_leave_the_value_alone(left: int) -> None:
 def test_the_line_tables_are_the_engines_scoring(scoring: str, every: int) -> None:
     """All lines where ranks count besides suits; of the others a seventh, with all pairs."""
     payoff = payoff_of(RULES[scoring], Counting.CARDS_MULTIPLIER)
-    trios = itertools.combinations_with_replacement(range(KINDS), 3)
+    trios = itertools.combinations_with_replacement(range(NUMBER_COUNT), 3)
     for first, second, third in itertools.islice(trios, 0, None, every):
         cards = tuple(FACES[number] for number in (first, second, third))
-        entry = (first * KINDS + second) * KINDS + third
+        entry = (first * NUMBER_COUNT + second) * NUMBER_COUNT + third
         for index, table in ((0, payoff.row), (3, payoff.column)):
             line = score_line(index, cards, RULES[scoring])
             assert table[entry] >> payoff.bits == line.total
@@ -245,7 +243,7 @@ def test_the_line_tables_know_every_option(name: str) -> None:
         if trio.count(VAMPIRE_NUMBER) == 3:
             continue
         cards = tuple(FACES[number] for number in trio)
-        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        entry = (trio[0] * NUMBER_COUNT + trio[1]) * NUMBER_COUNT + trio[2]
         assert payoff.row[entry] == score_line(0, cards, RULES[name]).total
         assert payoff.column[entry] == score_line(3, cards, RULES[name]).total
 
@@ -300,4 +298,4 @@ def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[Points], list[Point
 
 def test_the_vampire_is_the_last_number() -> None:
     assert CARD_OF[VAMPIRE_NUMBER] == VAMPIRE
-    assert FACES[EMPTY] is None
+    assert FACES[NO_CARD] is None

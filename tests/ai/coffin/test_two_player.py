@@ -10,10 +10,11 @@ from typing import cast
 import numpy as np
 import pytest
 
+from bot.ai.coffin.card_numbers import NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator, Observation, Values, legal_moves
-from bot.ai.coffin.payoff import NUMBER_OF, VAMPIRE_NUMBER, payoff_for, payoff_of
+from bot.ai.coffin.payoff import payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
     hand_selections,
