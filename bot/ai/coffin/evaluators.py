@@ -74,13 +74,13 @@ class Agreement:
     def values(self, observation: Observation, rng: Rng) -> Values:
         first = self.first.values(observation, rng)
         second = self.second.values(observation, rng)
-        return what_both_see(first, second, second.max())
+        return agreed_values(first, second, second.max())
 
 
-def what_both_see(first: Values, second: Values, second_best: float) -> Values:
-    """The first values, less what only they see lost against their maximum, but for a tenth.
+def agreed_values(first: Values, second: Values, second_best: float) -> Values:
+    """By move: the best value of `first`, less the loss that both see and a tenth of the rest.
 
-    What the second ones see lost is counted from `second_best`.
+    A loss counts from the maximum of `first`, and in `second` from `second_best`.
     """
     lost = first.max() - first
     agreed = np.clip(second_best - second, 0, lost)

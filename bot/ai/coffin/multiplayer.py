@@ -13,7 +13,7 @@ import numpy as np
 from bot.ai.analysis_types import Determinize, RolloutBudget
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF, board_of
 from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
-from bot.ai.coffin.evaluators import what_both_see
+from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.position_graph import CELLS
@@ -62,7 +62,7 @@ def evaluate_moves(
     means = _mean_worths(view, samples, moves, policy)
     if search.second is not None:
         second = _mean_worths(view, samples, moves, search.second(view))
-        means = what_both_see(means, second, second[means.argmax()])
+        means = agreed_values(means, second, second[means.argmax()])
     return list(zip(moves, means.tolist(), strict=True))
 
 

@@ -10,7 +10,7 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
-from bot.ai.coffin.evaluators import what_both_see
+from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
 from bot.ai.coffin.observation import Values
@@ -223,7 +223,7 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
         values(RolloutSearch(budget, policy)) for policy in (wary_policy, greedy_policy)
     )
     both = values(RolloutSearch(budget, wary_policy, greedy_policy))
-    assert both == pytest.approx(what_both_see(first, second, second[first.argmax()]))
+    assert both == pytest.approx(agreed_values(first, second, second[first.argmax()]))
     assert both != pytest.approx(first)
 
 
