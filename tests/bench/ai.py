@@ -7,8 +7,7 @@ import numpy as np
 
 from bot.ai.coffin.card_numbers import CARD_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
-from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
 from bot.ai.coffin.opponent_memory import posterior_after
 from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.position_graph import graph_of
@@ -62,7 +61,7 @@ def solving(count: int, plain: float) -> Row:
     )
 
 
-def deciding(label: str, evaluator: Evaluator, plain: float, ply: int = 0) -> Row:
+def deciding(label: str, evaluator: TwoPlayerEvaluator, plain: float, ply: int = 0) -> Row:
     """One decision in the first deal of a game."""
     table = DealTable(0)
     for _ in range(ply):

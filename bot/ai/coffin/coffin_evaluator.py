@@ -10,10 +10,9 @@ import numpy as np
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
-from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
+from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc, TwoPlayerEvaluator
 from bot.ai.coffin.game_utility import playing_for_the_game
 from bot.ai.coffin.multiplayer import RolloutSearch
-from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, posterior_after, tempered
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
@@ -44,7 +43,7 @@ class Strength:
     evaluator  None for the Count, whose evaluator depends on his memory and on the game's score
     """
 
-    evaluator: Evaluator | None
+    evaluator: TwoPlayerEvaluator | None
     partners: RolloutSearch
     three: RolloutSearch
 
@@ -183,7 +182,7 @@ class CoffinEvaluator(EvaluatorBase):
             return multiplayer.obvious_placements(coffin, determinize, rng_from_seed(b"obvious"))
         return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
 
-    def _judge(self, view: CoffinView, hands: int) -> Evaluator:
+    def _judge(self, view: CoffinView, hands: int) -> TwoPlayerEvaluator:
         """The agreement of PIMC and the Count, who searches every move with fewer hands."""
         count = self._the_count(view)
         model = replace(count.model, imagined_hands=BRIEF)

@@ -2,17 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Evaluator, Observation, Values, broadcast_cards, legal_moves
+from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
 from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
 _DISSENT: Final = 0.1  # The share of a loss that only the first evaluator sees.
+
+
+class TwoPlayerEvaluator(Protocol):
+    """Estimates the margin of every move of a two-player coffin."""
+
+    def values(self, observation: Observation, rng: Rng, /) -> Values:
+        """(slots of the hand, cells): the expected margin of each move; -inf if it is illegal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +75,8 @@ class Agreement:
     Each evaluator favours moves of its own kind. The best move and its value are the first one's.
     """
 
-    first: Evaluator
-    second: Evaluator
+    first: TwoPlayerEvaluator
+    second: TwoPlayerEvaluator
 
     def values(self, observation: Observation, rng: Rng) -> Values:
         first = self.first.values(observation, rng)

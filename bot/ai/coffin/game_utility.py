@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.card_numbers import NUMBER_OF
-from bot.ai.coffin.evaluators import OpponentModelPimc, perfect_info_values
+from bot.ai.coffin.evaluators import OpponentModelPimc, TwoPlayerEvaluator, perfect_info_values
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Evaluator, Observation, Values
+from bot.ai.coffin.observation import Observation, Values
 from bot.ai.coffin.payoff import Payoff, payoff_for
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.solver import solve
@@ -52,7 +52,7 @@ class GameUtility:
         return np.asarray((self.of(margins) - even) * 2 * typical / (best - worst))
 
 
-def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluator:
+def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> TwoPlayerEvaluator:
     """The Count, who plays for the win in the last coffin, and in the one before if he leads."""
     if view.to_move is None or view.coffins_left not in {0, 1}:
         return count

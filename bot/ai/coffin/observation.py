@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +9,6 @@ import numpy.typing as npt
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF
 from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
-from bot.ai.rng import Rng
 from bot.engine.game import Seat
 from bot.engine.moves import Move
 
@@ -70,13 +68,6 @@ class Observation:
             hand=(*self.hand[:slot], *self.hand[slot + 1 :]),
             plays=(*self.plays, ObservedPlay(True, card, cell)),
         )
-
-
-class Evaluator(Protocol):
-    """Estimates the margin of every move of a two-player coffin."""
-
-    def values(self, observation: Observation, rng: Rng, /) -> Values:
-        """(slots of the hand, cells): the expected margin of each move; -inf if it is illegal."""
 
 
 def observed_plays(

@@ -10,8 +10,8 @@ import numpy as np
 
 from bot.ai.analysis_types import Determinize
 from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, board_of
-from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Evaluator, Observation, Values, observed_plays
+from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
+from bot.ai.coffin.observation import Observation, Values, observed_plays
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
@@ -38,7 +38,7 @@ class CardsToPlay:
 
 
 def evaluate_moves(
-    view: CoffinView, determinize: Determinize, evaluator: Evaluator, rng: Rng
+    view: CoffinView, determinize: Determinize, evaluator: TwoPlayerEvaluator, rng: Rng
 ) -> list[MoveValue]:
     """Every legal placement with its expected margin minus the cost of an own Vampire."""
     selections = hand_selections(view, unseen_cards(view, determinize, rng))

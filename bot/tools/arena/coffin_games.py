@@ -8,8 +8,7 @@ from typing import Final
 from bot.ai.coffin import two_player
 from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
-from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
-from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, TwoPlayerEvaluator
 from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -37,7 +36,7 @@ _BEFORE_THE_END: Final = 4
 class FromEvaluator:
     """Plays the best move of an evaluator of coffins."""
 
-    evaluator: Evaluator
+    evaluator: TwoPlayerEvaluator
 
     def choose(self, state: State, seed: bytes) -> Move:
         """Its move; a way is chosen as the computer players choose it."""

@@ -14,9 +14,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, perfect_info_values
+from bot.ai.coffin.evaluators import (
+    OpponentModelPimc,
+    Pimc,
+    TwoPlayerEvaluator,
+    perfect_info_values,
+)
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Evaluator, Observation, Values
+from bot.ai.coffin.observation import Observation, Values
 from bot.ai.coffin.opponent_memory import TYPES
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.rng import Rng
@@ -24,7 +29,7 @@ from bot.tools.arena.coffin import DealTable, Greedy, best_of
 from bot.tools.arena.ismcts import IsMcts
 
 CHEAT: Final = "cheat"
-OPPONENTS: Final[Mapping[str, Evaluator]] = {
+OPPONENTS: Final[Mapping[str, TwoPlayerEvaluator]] = {
     CHEAT: Pimc(1),
     "pimc-100": Pimc(100),
     "greedy": Greedy(),

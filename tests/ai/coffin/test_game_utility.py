@@ -9,7 +9,12 @@ import pytest
 
 from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
-from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, perfect_info_values
+from bot.ai.coffin.evaluators import (
+    OpponentModelPimc,
+    Pimc,
+    TwoPlayerEvaluator,
+    perfect_info_values,
+)
 from bot.ai.coffin.game_utility import (
     GameUtility,
     LastCoffin,
@@ -17,7 +22,7 @@ from bot.ai.coffin.game_utility import (
     playing_for_the_game,
 )
 from bot.ai.coffin.hand_sampling import possible_hands
-from bot.ai.coffin.observation import Evaluator, Values
+from bot.ai.coffin.observation import Values
 from bot.ai.coffin.opponent_model import margins_themselves
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.two_player import hand_selections, unseen_cards
@@ -37,7 +42,7 @@ EXACT = Pimc(1)
 LOST_BY_FORCE = 25, -6  # a deal, and a lead that is not enough if the other makes no mistake
 
 
-def margin_against_greedy(deal: int, eldest: Evaluator) -> int:
+def margin_against_greedy(deal: int, eldest: TwoPlayerEvaluator) -> int:
     """The eldest's margin where both see all cards, as in the last coffin of a game."""
     table = DealTable(deal)
     for ply in range(8):

@@ -12,8 +12,8 @@ import pytest
 
 from bot.ai.coffin.card_numbers import NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
-from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Evaluator, Observation, Values, legal_moves
+from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
+from bot.ai.coffin.observation import Observation, Values, legal_moves
 from bot.ai.coffin.payoff import payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
@@ -38,7 +38,7 @@ from tests.ai.coffin.reference_solver import Cells, points_margin, reference_val
 from tests.ai.playing import chosen, game, states
 
 REVISED = next(edition for edition in EDITIONS if edition.key == "dracula.revised")
-HELSING = cast(Evaluator, STRENGTHS[Level.HELSING].evaluator)
+HELSING = cast(TwoPlayerEvaluator, STRENGTHS[Level.HELSING].evaluator)
 
 
 def placements(key: str) -> Iterator[tuple[State, CoffinView]]:
