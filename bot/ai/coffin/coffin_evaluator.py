@@ -18,11 +18,11 @@ from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, later_gains, move_margins, taken_card
 from bot.ai.coffin.rollout_policy import (
-    foresighted_policy,
     greedy_policy,
-    shortsighted_policy,
-    thrifty_policy,
-    wary_policy,
+    greedy_reply_policy,
+    holding_value_policy,
+    potential_policy,
+    potential_reply_policy,
 )
 from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng, rng_from_seed
@@ -58,20 +58,19 @@ _PLAYING_ON: Final = Pimc(20)
 """The player on both sides of the playouts that estimate the value of a deal."""
 _RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
 _HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
-_THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
-_HASTY: Final = RolloutSearch(RolloutBudget(5, 24), foresighted_policy)
-_FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
-_WARY: Final = RolloutSearch(RolloutBudget(40, 40), wary_policy)
+_HELSING_PARTNERS: Final = RolloutSearch(RolloutBudget(24, 24), holding_value_policy)
+_HELSING_THREE: Final = RolloutSearch(RolloutBudget(5, 24), potential_policy)
+_COUNT_THREE: Final = RolloutSearch(RolloutBudget(120, 40), potential_policy)
+_COUNT_PARTNERS: Final = RolloutSearch(RolloutBudget(40, 40), potential_reply_policy)
 _ANALYSED: Final = {3: 10, 4: 5}
 """By number of seats: the determinizations that an analysis tries for each of its budget."""
-# The foresighted policy decides so much that in partnership a few determinizations with it equal
-# the Count, so Van Helsing has another one there. In Thracula, where cards are taken face down,
-# they do not.
+# The potential decides so much that in partnership a few determinizations with it equal the Count,
+# so Van Helsing does without it there. In Thracula, where cards are taken face down, they do not.
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), _RENFIELD, _RENFIELD),
     Level.HARKER: Strength(Pimc(4), _HARKER, _HARKER),
-    Level.HELSING: Strength(Pimc(100), _THRIFTY, _HASTY),
-    Level.COUNT: Strength(None, _WARY, _FORESIGHTED),
+    Level.HELSING: Strength(Pimc(100), _HELSING_PARTNERS, _HELSING_THREE),
+    Level.COUNT: Strength(None, _COUNT_PARTNERS, _COUNT_THREE),
 }
 
 
@@ -130,7 +129,7 @@ class CoffinEvaluator(EvaluatorBase):
     ) -> list[MoveValue]:
         """The Count's values for two players, those of more rollouts than his for more players.
 
-        A second opinion, of PIMC or of rollouts without foresight, also influences what a move
+        A second opinion, of PIMC or of rollouts without potentials, also influences what a move
         loses: see `docs/reviews.md`. Choices of a way and of counters have the value 0.
         """
         if not view.stage.plays_a_card:
@@ -143,7 +142,7 @@ class CoffinEvaluator(EvaluatorBase):
             budget.rollouts,
             determinizations=budget.rollouts.determinizations * _ANALYSED[len(view.sides)],
         )
-        search = RolloutSearch(rollouts, wary_policy, shortsighted_policy)
+        search = RolloutSearch(rollouts, potential_reply_policy, greedy_reply_policy)
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(

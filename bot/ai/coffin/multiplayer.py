@@ -17,7 +17,7 @@ from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.position_graph import CELLS
-from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, thrifty_policy
+from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, holding_value_policy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView
@@ -98,8 +98,8 @@ def obvious_placements(view: CoffinView, determinize: Determinize, rng: Rng) -> 
     One makes the best immediate lead, another also considers the holding value of the card, and the
     third makes the best lead after the next seat's best reply.
     """
-    thrifty = thrifty_policy(view)
-    obvious = [candidate_moves(view, 1, policy)[0] for policy in (greedy_policy(view), thrifty)]
+    saving = holding_value_policy(view)
+    obvious = [candidate_moves(view, 1, policy)[0] for policy in (greedy_policy(view), saving)]
     if view.coffin.count(None) > 1:
         samples = sample_determinizations(view, determinize, _OBVIOUS, rng)
         seat = own_seat(view)
@@ -108,8 +108,8 @@ def obvious_placements(view: CoffinView, determinize: Determinize, rng: Rng) -> 
             hand.index(NUMBER_OF[card]) * CELLS + cell for card, cell in map(_placement, view.moves)
         ]
         by_sample = np.tile(tried, (len(samples.boards), 1))
-        worths = thrifty.after_reply(samples, seat, view.sides, by_sample).mean(axis=0)
-        obvious.append(view.moves[int(worths.argmax())])
+        values = saving.after_reply(samples, seat, view.sides, by_sample).mean(axis=0)
+        obvious.append(view.moves[int(values.argmax())])
     return obvious
 
 

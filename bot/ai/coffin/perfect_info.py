@@ -12,7 +12,7 @@ from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
 from bot.ai.coffin.payoff import payoff_for
-from bot.ai.coffin.rollout_policy import wary_policy
+from bot.ai.coffin.rollout_policy import potential_reply_policy
 from bot.ai.coffin.two_player import vampire_holding_value
 from bot.ai.game_evaluator import margins_of_two
 from bot.engine.cards import Card
@@ -92,6 +92,6 @@ def _multiplayer_margins(
     ]
     board = np.array([board_of(view.coffin)])
     known = Determinizations(board, np.array([down]), np.array([padded]))
-    ends = play_on(view, known, view.moves, wary_policy(view))
+    ends = play_on(view, known, view.moves, potential_reply_policy(view))
     leads = scorer_for(view).final_leads(ends.boards)
     return {move: tuple(leads[:, at].tolist()) for at, move in enumerate(view.moves)}

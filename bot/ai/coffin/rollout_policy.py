@@ -120,28 +120,28 @@ def greedy_policy(view: CoffinView) -> RolloutPolicy:
     return RolloutPolicy(scorer, scorer, _TIE_BREAK * holding_values(view))
 
 
-def thrifty_policy(view: CoffinView) -> RolloutPolicy:
+def holding_value_policy(view: CoffinView) -> RolloutPolicy:
     """Values lines by their current points, and takes holding values into account."""
     scorer = scorer_for(view)
     return RolloutPolicy(scorer, scorer, holding_values(view))
 
 
-def foresighted_policy(view: CoffinView) -> RolloutPolicy:
+def potential_policy(view: CoffinView) -> RolloutPolicy:
     """Values lines by their potential, uses holding values, and plays the end exactly."""
     scorer = scorer_for(view)
     potential = replace(scorer, payoff=potential_payoff(scorer.payoff), second_line=_SECOND_LINE)
     return RolloutPolicy(potential, scorer, holding_values(view), UNIT, exact_end=True)
 
 
-def wary_policy(view: CoffinView) -> RolloutPolicy:
-    """The foresighted policy, which also compares its best moves by the next reply.
+def potential_reply_policy(view: CoffinView) -> RolloutPolicy:
+    """The potential policy, but it also compares its best moves by the next seat's best reply.
 
     In Thracula, where the next seat first takes an unknown card, it does not.
     """
-    policy = foresighted_policy(view)
+    policy = potential_policy(view)
     return policy if view.takes_face_down else replace(policy, replies=_REPLIES)
 
 
-def shortsighted_policy(view: CoffinView) -> RolloutPolicy:
-    """The wary policy, but it values lines by their current points."""
-    return replace(wary_policy(view), unfinished=scorer_for(view), unit=1)
+def greedy_reply_policy(view: CoffinView) -> RolloutPolicy:
+    """The same as `potential_reply_policy`, but it values lines by their current points."""
+    return replace(potential_reply_policy(view), unfinished=scorer_for(view), unit=1)

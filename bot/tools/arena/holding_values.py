@@ -17,7 +17,7 @@ from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import card_kind, card_kinds
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.position_graph import CELLS
-from bot.ai.coffin.rollout_policy import foresighted_policy
+from bot.ai.coffin.rollout_policy import potential_policy
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -94,7 +94,7 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
             now = replace(now, owned_lines=tuple(owned_lines))
             face_down = stock[:, CELLS * coffin : CELLS * (coffin + 1)].copy()
         samples = Determinizations(np.full_like(face_down, NO_CARD), face_down, kept)
-        policy = foresighted_policy(now)
+        policy = potential_policy(now)
         for _ in range(CELLS):
             policy.play(samples, seat, now.sides, None)
             seat = (seat + 1) % seats

@@ -16,11 +16,11 @@ from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_m
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.rollout_policy import (
-    foresighted_policy,
     greedy_policy,
-    shortsighted_policy,
-    thrifty_policy,
-    wary_policy,
+    greedy_reply_policy,
+    holding_value_policy,
+    potential_policy,
+    potential_reply_policy,
 )
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
@@ -60,7 +60,7 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
             assert len(down) == len(view.face_down)
             assert len(ordinary) == len(set(ordinary))
             assert not set(ordinary) & cards_laid(view)
-        ends = play_on(view, samples, view.moves, foresighted_policy(view))
+        ends = play_on(view, samples, view.moves, potential_policy(view))
         assert ends.boards.shape == (3 * len(view.moves), 9)
         assert (ends.boards != NO_CARD).all()
         assert (cards_of(ends) == cards_of(samples.repeated(len(view.moves)))).all()
@@ -159,12 +159,12 @@ def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
     state = moves[-1].state  # one cell is left, so that the lead is certain
     counters = coffin_view(state.view(state.to_move))
     determinize = partial(state.determinize, counters.seat)
-    search = RolloutSearch(RolloutBudget(1, 40), thrifty_policy)
+    search = RolloutSearch(RolloutBudget(1, 40), holding_value_policy)
     kept = []
     for view in (counters, replace(counters, counting=Counting.POINTS)):
         values = evaluate_moves(view, determinize, search, rng_from_seed(b""))
         samples = sample_determinizations(view, determinize, 1, rng_from_seed(b""))
-        ends = play_on(view, samples, [move for move, _ in values], thrifty_policy(view))
+        ends = play_on(view, samples, [move for move, _ in values], holding_value_policy(view))
         leads = scorer_for(view).final_leads(ends.boards)[view.sides[view.seat or 0]]
         kept.append(np.array([value for _, value in values]) - leads)
     assert np.abs(kept[1]).max() > 1
@@ -172,17 +172,19 @@ def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
 
 
 @pytest.mark.parametrize("coffin", range(5))
-def test_a_wary_seat_lays_the_card_to_which_the_best_reply_is_worth_least(coffin: int) -> None:
+def test_a_seat_compares_replies_and_lays_the_card_with_the_worst_best_reply(
+    coffin: int,
+) -> None:
     """Two places are left, all moves are compared, and no card is worth anything later."""
     moves, _ = game("dracula.partners", [None] * 4)
     placements = [each.state for each in moves if each.view.stage is Stage.PLACE]
     state = placements[9 * coffin + 7]
     view = coffin_view(state.view(state.to_move))
     assert view.seat is not None
-    policy = wary_policy(view)
-    wary = replace(policy, holding=np.zeros_like(policy.holding), replies=len(view.moves))
+    policy = potential_reply_policy(view)
+    comparing = replace(policy, holding=np.zeros_like(policy.holding), replies=len(view.moves))
     samples = open_cards(state, view)
-    wary.play(samples, view.seat, view.sides, None)
+    comparing.play(samples, view.seat, view.sides, None)
     (cell,) = (cell for cell in view.legal_cells if samples.boards[0, cell] != NO_CARD)
     made = lay(CARD_OF[samples.boards[0, cell]], cell)
     after_reply = {move: lead_after_best_reply(state, move) for move in view.moves}
@@ -206,7 +208,7 @@ def test_the_last_placement_of_a_simple_player_who_saves_good_cards_is_obvious()
     for view, state, _ in placements[8:-1:9]:
         seen = coffin_view(view)
         obvious = CoffinEvaluator().obvious_moves(view, partial(state.determinize, view.seat))
-        simple = (greedy_policy(seen), thrifty_policy(seen))
+        simple = (greedy_policy(seen), holding_value_policy(seen))
         assert obvious == [candidate_moves(seen, 1, policy)[0] for policy in simple]
 
 
@@ -220,9 +222,9 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
         return np.array([value for _, value in found])
 
     first, second = (
-        values(RolloutSearch(budget, policy)) for policy in (wary_policy, greedy_policy)
+        values(RolloutSearch(budget, policy)) for policy in (potential_reply_policy, greedy_policy)
     )
-    both = values(RolloutSearch(budget, wary_policy, greedy_policy))
+    both = values(RolloutSearch(budget, potential_reply_policy, greedy_policy))
     assert both == pytest.approx(agreed_values(first, second, second[first.argmax()]))
     assert both != pytest.approx(first)
 
@@ -236,7 +238,7 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
         ("thracula", 3, 10),
     ],
 )
-def test_a_move_loses_what_players_with_and_without_foresight_see_lost(
+def test_a_move_loses_what_players_with_and_without_potentials_see_lost(
     key: str, turn: int, determinizations: int
 ) -> None:
     state = states(key)[turn]
@@ -247,7 +249,7 @@ def test_a_move_loses_what_players_with_and_without_foresight_see_lost(
     rollouts = RolloutBudget(determinizations, len(view.moves))
     first, second = (
         dict(evaluate_moves(view, determinize, RolloutSearch(rollouts, policy), rng_from_seed(b"")))
-        for policy in (wary_policy, shortsighted_policy)
+        for policy in (potential_reply_policy, greedy_reply_policy)
     )
     best = max(first, key=first.__getitem__)
     agreed = {move: min(first[best] - first[move], second[best] - second[move]) for move in first}
