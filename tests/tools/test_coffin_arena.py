@@ -1,17 +1,21 @@
 """A coffin in numbers scores as the engine does, and the yardsticks of coffins keep their order."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from bot.ai.coffin.card_numbers import CARD_OF
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import legal_moves
-from bot.engine.coffin.rules import LineRules, TieRule
+from bot.ai.coffin.payoff import payoff_of
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.coffin_games import Changing
+from bot.tools.arena.ismcts import IsMcts
 from bot.tools.arena.kept_matches import Match, play_match
 from tests.ai.coffin.observing import CLASSIC, after_coffins
 
@@ -70,6 +74,30 @@ def test_one_who_plays_for_points_differs_from_the_count_at_the_end_of_a_game(
     state = after_coffins(coffins, "greedy", plies=2, seed=seed)
     count, points = (CLASSICS.contestant(name) for name in ("forgetful", "points"))
     assert (points.choose(state, b"x") != count.choose(state, b"x")) == differs
+
+
+@pytest.mark.parametrize(
+    ("deal", "counting", "tie_rule"),
+    [
+        (10, Counting.CARDS_TENS, TieRule.CASCADE),
+        (57, Counting.CARDS_MULTIPLIER, TieRule.CASCADE),
+        (161, Counting.POINTS, TieRule.NONE),
+        (388, Counting.POINTS, TieRule.NONE),
+    ],
+)
+def test_tree_search_goes_by_the_tables_counting_and_its_rule_for_ties(
+    deal: int, counting: Counting, tie_rule: TieRule
+) -> None:
+    """Two cards are left and both are known, so that the best move is certain."""
+    table, rng = DealTable(deal), np.random.default_rng(deal)
+    for ply in range(6):
+        legal = legal_moves(table.observation(ply % 2).graph)
+        table.lay(ply % 2, *best_of(np.where(legal, rng.random(legal.shape), -np.inf)))
+    payoff = payoff_of(counting=counting, tie_rule=tie_rule)
+    observation = replace(table.observation(0, cheating=True), payoff=payoff)
+    margins = Pimc(1).values(observation, rng)
+    chosen = best_of(IsMcts(400).values(observation, rng))
+    assert margins[chosen] == margins.max() > margins[np.isfinite(margins)].min()
 
 
 def test_enumerating_all_hands_needs_no_randomness() -> None:

@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_COUNT
+from bot.ai.coffin.card_numbers import NO_CARD
 from bot.ai.coffin.observation import Observation, Values
 from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.ai.search.tree_search import tree_search
-from bot.engine.coffin.grid import COLUMNS, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import LINES, NEIGHBOURS
 
 Action = tuple[int, int]  # card and cell
 
@@ -21,6 +21,8 @@ _LEGAL_CELLS: Final = [
     [cell for cell in range(CELLS) if not filled >> cell & 1 and filled & _ADJACENT[cell]]
     for filled in range(1 << CELLS)
 ]
+_TRIOS: Final = np.array(LINES).T
+"""(3, lines): the first cells of all lines, then the second and the third."""
 _SCALE: Final = 40.0  # points of margin that count as 1 in the confidence bounds
 
 
@@ -62,7 +64,8 @@ class _Deal:
 
     def margin(self) -> int:
         """The observer's margin in the full coffin."""
-        margin = _margin(self.payoff, self.board)
+        rows, columns = self.payoff.lines(np.array(self.board)[_TRIOS])
+        margin = self.payoff.margin(list(rows[:3, None]), list(columns[3:, None])).item()
         return margin if self.rows else -margin
 
 
@@ -82,22 +85,7 @@ class IsMcts:
             return _Deal(list(board), hands, filled, observation.payoff, observation.rows)
 
         values = np.full((len(observation.hand), CELLS), -np.inf)
-        for (card, cell), visits, _ in tree_search(guess, self.iterations, _SCALE, rng):
+        scale = _SCALE * observation.payoff.unit
+        for (card, cell), visits, _ in tree_search(guess, self.iterations, scale, rng):
             values[observation.hand.index(card), cell] = visits
         return values
-
-
-def _margin(payoff: Payoff, board: list[int]) -> int:
-    """The row side's margin in a full coffin."""
-    row, column = payoff.row, payoff.column
-    rows = sorted(
-        row.item((board[a] * NUMBER_COUNT + board[b]) * NUMBER_COUNT + board[c]) for a, b, c in ROWS
-    )
-    columns = sorted(
-        column.item((board[a] * NUMBER_COUNT + board[b]) * NUMBER_COUNT + board[c])
-        for a, b, c in COLUMNS
-    )
-    for level in (2, 1):
-        if rows[level] != columns[level]:
-            return rows[level] - columns[level]
-    return rows[0] - columns[0]
