@@ -21,10 +21,15 @@ from bot.engine.game import own_seat
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
 
-# The value of keeping one's own Vampire, by the number of deals that follow: the expected gain from
-# the best opportunity still to come, measured over random deals.
 _HOLDING_VALUES: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
+"""By the number of deals that follow: what it is worth to keep one's own Vampire.
+
+That is the expected gain from the best opportunity still to come, measured over random deals. The
+program that measured it has not been kept; to check a change, play the same whole games before
+and after it: `make arena ARGS="helsing cheat --game dracula.revised --whole"`.
+"""
 _HOLDING_VALUES_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
+"""The same where ranks multiply too."""
 _PRESELECTION: Final = Pimc(40)
 _DETERMINIZATIONS: Final = 60
 

@@ -55,6 +55,10 @@ SEARCHES: Final[Mapping[Level, Search]] = {
 }
 """Harker is the rule player and does not search; nor does Renfield, with probability `SENSIBLE`."""
 SENSIBLE: Final = 0.45
+"""How often Renfield plays as the rule player does.
+
+Chosen by hand; `make arena ARGS="renfield rule --game counterbluff"` says how well he plays so.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,10 @@ from bot.ai.rng import Rng
 M = TypeVar("M", bound=Hashable)
 
 EXPLORATION: Final = 0.7
+"""The weight of the width of a confidence bound; margins are divided by the scale of the search.
+
+Chosen by hand; `make arena ARGS="uct-1000 exact --game abstrac"` compares it with exact play.
+"""
 
 
 class LightPosition(Protocol[M]):
