@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import OpponentModelPimc
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.opponent_memory import TYPES
 from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.frontier import GOALS, MIXTURES, Experiment, on_frontier, play, table
@@ -28,7 +28,7 @@ FOUND = {
 }
 
 
-def values_of(*names: str, ply: int) -> Values:
+def values_of(*names: str, ply: int) -> CoffinValues:
     _, observation = observation_at(ply)
     players = Mixtures(THE_COUNT, tuple(map(Mixture.named, names)))
     return players.values(observation, np.random.default_rng(7))

@@ -19,8 +19,8 @@ from bot.engine.cards import SUITS, Card
 from bot.engine.scoring.abstrac import ABSTRAC_RANKS, RUN_POINTS, SET_POINTS, deal_scores
 
 Packed = npt.NDArray[np.uint64]
-Points = npt.NDArray[np.uint16]
-Margins = npt.NDArray[np.int16]
+AbstracPoints = npt.NDArray[np.uint16]
+AbstracMargins = npt.NDArray[np.int16]
 
 _RANKS: Final = len(ABSTRAC_RANKS)
 _RANK_SHIFT: Final = len(SUITS) * _RANKS
@@ -59,8 +59,8 @@ class PointTables:
     own_runs, own_sets   the points of the cards themselves, for one look-up at a time
     """
 
-    runs: Points
-    sets: Points
+    runs: AbstracPoints
+    sets: AbstracPoints
     own_runs: bytes
     own_sets: bytes
 
@@ -80,7 +80,7 @@ def point_tables() -> PointTables:
     )
 
 
-def margins(owns: Packed, jokers: int) -> Margins:
+def margins(owns: Packed, jokers: int) -> AbstracMargins:
     """The margin of a side in finished deals, given its packed cards in each of them.
 
     The other side has all other cards of the pack, including `jokers` Jokers.
@@ -91,7 +91,7 @@ def margins(owns: Packed, jokers: int) -> Margins:
     both += tables.sets[owns >> np.uint64(_RANK_SHIFT) & np.uint64(len(tables.sets) - 1)]
     own, other = (both & 0xFF).astype(np.int16), (both >> 8).astype(np.int16)
     count = (owns >> np.uint64(_COUNT_SHIFT)).astype(np.int16)
-    lead: Margins = own * (_RANK_SHIFT + jokers - count) - other * count
+    lead: AbstracMargins = own * (_RANK_SHIFT + jokers - count) - other * count
     lead[(own == 0) | (other == 0)] *= -1
     return lead
 

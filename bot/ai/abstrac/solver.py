@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.abstrac.packed_cards import Margins, margins, packed_subsets
+from bot.ai.abstrac.packed_cards import AbstracMargins, margins, packed_subsets
 from bot.engine.cards import Card
 
 MOST_TAKEN: Final = 3
@@ -49,7 +49,7 @@ def take_values(cards: Sequence[Card], own: int, jokers: int) -> list[int]:
     return [-int(after[taken][-1]) for taken in range(1, min(MOST_TAKEN, len(cards)) + 1)]
 
 
-def _values(cards: Sequence[Card], own: int, jokers: int) -> list[Margins]:
+def _values(cards: Sequence[Card], own: int, jokers: int) -> list[AbstracMargins]:
     """By level and way: the margin of the side to move after this way, under best play."""
     sizes = [len(ways_of_taking(count)) for count in range(len(cards) + 1)]
     levels = [_final_margins(cards, own, jokers)]
@@ -62,7 +62,7 @@ def _values(cards: Sequence[Card], own: int, jokers: int) -> list[Margins]:
     return levels
 
 
-def _final_margins(cards: Sequence[Card], own: int, jokers: int) -> Margins:
+def _final_margins(cards: Sequence[Card], own: int, jokers: int) -> AbstracMargins:
     """For each way of taking all cards: the margin of the side that would be to move."""
     ways = ways_of_taking(len(cards))
     low, high = packed_subsets(cards[:_LOW_BITS]), packed_subsets(cards[_LOW_BITS:])

@@ -7,8 +7,8 @@ from typing import Final
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
 from bot.ai.caterpillar.rollouts import (
+    CaterpillarPoints,
     HiddenCards,
-    Points,
     Worths,
     known_cards,
     mean_worths,
@@ -144,5 +144,5 @@ def _worths(
     return Worths(lead + margins, lead + preferences)
 
 
-def _by_move(view: CaterpillarView, values: Points) -> list[MoveValue]:
+def _by_move(view: CaterpillarView, values: CaterpillarPoints) -> list[MoveValue]:
     return list(zip(view.moves, values.tolist(), strict=True))

@@ -11,14 +11,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.ai.arrays import BoolArray
 from bot.engine.cards import PACK52, Card
 from bot.engine.scoring.caterpillar import COURT_POINTS, face_value
 
 Masks = NDArray[np.int64]
 Small = NDArray[np.int16]
 Numbers = NDArray[np.int32]
-Flags = NDArray[np.bool_]
-Cards = NDArray[np.int8]
+CaterpillarCards = NDArray[np.int8]
 
 RANKS: Final = 13
 TEN: Final = 10
@@ -31,12 +31,12 @@ VALUES: Final = np.array([face_value(card) for card in PACK52], dtype=np.int16)
 SUITS: Final = (np.arange(len(PACK52)) // RANKS).astype(np.int16)
 
 
-def numbers_of(cards: Iterable[Card]) -> Cards:
+def numbers_of(cards: Iterable[Card]) -> CaterpillarCards:
     """The numbers of these cards."""
     return np.array([NUMBER_OF[card] for card in cards], dtype=np.int8)
 
 
-def masks_of(cards: Cards) -> Masks:
+def masks_of(cards: CaterpillarCards) -> Masks:
     """The mask of each card."""
     return np.int64(1) << cards.astype(np.int64)
 
@@ -58,12 +58,12 @@ class Deals:
     """
 
     hands: Masks
-    stock: Cards
+    stock: CaterpillarCards
     played: Masks
     total: Small
     suit: Small
     margin: Numbers
-    running: Flags
+    running: BoolArray
     short: Numbers
     to_move: int = 0
     drawn: int = 0
@@ -84,7 +84,7 @@ class Deals:
         playable: Masks = self.hands[self.to_move] & (follows | COURTS)
         return playable
 
-    def play(self, cards: Cards) -> None:
+    def play(self, cards: CaterpillarCards) -> None:
         """Play one card in each deal for the seat to move, draw, and score the deals that end.
 
         Deals that are over go on without scoring; any card may be passed for them.

@@ -17,7 +17,7 @@ from bot.ai.caterpillar.deals import (
     NUMERALS,
     RANKS,
     TEN,
-    Cards,
+    CaterpillarCards,
     Deals,
     Masks,
     Small,
@@ -79,7 +79,7 @@ class Policy:
     weights: Weights
     loose: float = 0.1
 
-    def cards(self, deals: Deals, rng: Rng) -> Cards:
+    def cards(self, deals: Deals, rng: Rng) -> CaterpillarCards:
         """(deals,): a card for the seat to move in each deal; any card if the deal is over."""
         hand = deals.hands[deals.to_move]
         numerals = (hand >> RANKS * deals.suit.astype(np.int64)).astype(np.int16) & NUMERALS

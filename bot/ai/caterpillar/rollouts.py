@@ -9,7 +9,7 @@ import numpy.typing as npt
 from bot.ai.caterpillar.deals import (
     NUMBER_OF,
     SUITS,
-    Cards,
+    CaterpillarCards,
     Deals,
     Masks,
     masks_of,
@@ -24,7 +24,7 @@ from bot.model.reviews import OUTRIGHT
 _AT_ONCE: Final = 3000
 """How many deals are played in lockstep, so that their arrays fit into the processor's cache."""
 
-Points = npt.NDArray[np.float64]
+CaterpillarPoints = npt.NDArray[np.float64]
 
 
 class Worths(NamedTuple):
@@ -34,11 +34,11 @@ class Worths(NamedTuple):
     preferences  the same, and what it is worth to win outright; the move with the highest is best
     """
 
-    margins: Points
-    preferences: Points
+    margins: CaterpillarPoints
+    preferences: CaterpillarPoints
 
 
-HiddenCards = Callable[[int], tuple[Masks, Cards]]
+HiddenCards = Callable[[int], tuple[Masks, CaterpillarCards]]
 """Returns for n determinizations the other player's hands (n,) and the stocks (cards, n)."""
 
 
@@ -47,7 +47,7 @@ def sampled_cards(view: CaterpillarView, rng: Rng) -> HiddenCards:
     seen = {*view.hand, *(play.card for play in view.plays)}
     unseen = numbers_of(card for card in NUMBER_OF if card not in seen)
 
-    def sample(count: int) -> tuple[Masks, Cards]:
+    def sample(count: int) -> tuple[Masks, CaterpillarCards]:
         order = rng.random((count, len(unseen)), dtype=np.float32).argsort(axis=1)
         cards = unseen[order].T
         hand, stock = cards[:HAND_SIZE], cards[HAND_SIZE : HAND_SIZE + view.stock_size]
@@ -85,7 +85,9 @@ def mask_of(cards: Sequence[Card]) -> int:
     return sum(1 << NUMBER_OF[card] for card in cards)
 
 
-def _begun(view: CaterpillarView, moves: Cards, hands: Masks, stocks: Cards) -> Deals:
+def _begun(
+    view: CaterpillarView, moves: CaterpillarCards, hands: Masks, stocks: CaterpillarCards
+) -> Deals:
     """The deals after every move has been made in each determinization; the viewer has seat 0."""
     size = len(moves) * len(hands)
     first = np.repeat(moves, len(hands))

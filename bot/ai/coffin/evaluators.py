@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
+from bot.ai.coffin.observation import CoffinValues, Observation, broadcast_cards, legal_moves
 from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
@@ -18,7 +18,7 @@ _DISSENT: Final = 0.1  # The share of a loss that only the first evaluator sees.
 class TwoPlayerEvaluator(Protocol):
     """Estimates the margin of every move of a two-player coffin."""
 
-    def values(self, observation: Observation, rng: Rng, /) -> Values:
+    def values(self, observation: Observation, rng: Rng, /) -> CoffinValues:
         """(slots of the hand, cells): the expected margin of each move; -inf if it is illegal."""
 
 
@@ -28,7 +28,7 @@ class Pimc:
 
     hands: int = 100
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         hands = possible_hands(observation, self.hands, rng)
         return np.asarray(perfect_info_values(observation, hands).mean(axis=2))
 
@@ -46,9 +46,9 @@ class OpponentModelPimc:
     model: OpponentModel
     hands: int = 100
     within: float = 15.0
-    utility: Callable[[Values], Values] = margins_themselves
+    utility: Callable[[CoffinValues], CoffinValues] = margins_themselves
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         hands = possible_hands(observation, self.hands, rng)
         if hands.count == 1:
             return perfect_info_values(observation, hands)[..., 0]
@@ -78,13 +78,13 @@ class Agreement:
     first: TwoPlayerEvaluator
     second: TwoPlayerEvaluator
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         first = self.first.values(observation, rng)
         second = self.second.values(observation, rng)
         return agreed_values(first, second, second.max())
 
 
-def agreed_values(first: Values, second: Values, second_best: float) -> Values:
+def agreed_values(first: CoffinValues, second: CoffinValues, second_best: float) -> CoffinValues:
     """By move: the best value of `first`, less the loss that both see and a tenth of the rest.
 
     A loss counts from the maximum of `first`, and in `second` from `second_best`.
@@ -94,7 +94,7 @@ def agreed_values(first: Values, second: Values, second_best: float) -> Values:
     return np.asarray(first.max() - (1 - _DISSENT) * agreed - _DISSENT * lost)
 
 
-def perfect_info_values(observation: Observation, hands: HandSamples) -> Values:
+def perfect_info_values(observation: Observation, hands: HandSamples) -> CoffinValues:
     """(slots, cells, hands): the exact value of each move against each hand; -inf if illegal."""
     graph = observation.graph
     cards = np.concatenate(

@@ -9,7 +9,7 @@ import numpy as np
 from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.evaluators import OpponentModelPimc, TwoPlayerEvaluator, perfect_info_values
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Observation, Values
+from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.coffin.payoff import Payoff, payoff_for
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.solver import solve
@@ -39,13 +39,13 @@ class GameUtility:
     to_come: float
     unit: float
 
-    def of(self, margins: Values) -> Values:
+    def of(self, margins: CoffinValues) -> CoffinValues:
         """The win probability of each margin; exact if nothing comes after this coffin."""
         totals = (margins + self.lead) / self.unit
         likely = np.tanh(totals / self.to_come) if self.to_come else np.sign(totals)
         return np.asarray(0.5 + 0.5 * likely + _SHARE_OF_POINTS * totals)
 
-    def in_points(self, margins: Values) -> Values:
+    def in_points(self, margins: CoffinValues) -> CoffinValues:
         """`of`, shifted and scaled to be 0 at 0 and about as large as margins."""
         typical = 2 * self.to_come * self.unit
         worst, even, best = self.of(np.array([-typical, 0.0, typical]))
@@ -108,7 +108,7 @@ class LastCoffin:
     count: OpponentModelPimc
     lead: float
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         """Exact margins; in a lost game the best margin minus 100 times the lost utility."""
         if len(observation.unseen) > observation.opponent_hand_size:
             return self.count.values(observation, rng)
@@ -119,12 +119,12 @@ class LastCoffin:
             return margins
         utility = GameUtility(self.lead, _POINTS_A_CHOICE * choices, observation.payoff.unit)
         chances = self._chances(observation, hands, utility, rng)
-        values: Values = margins.max() + 100 * (chances - chances.max())
+        values: CoffinValues = margins.max() + 100 * (chances - chances.max())
         return values
 
     def _chances(
         self, observation: Observation, hands: HandSamples, utility: GameUtility, rng: Rng
-    ) -> Values:
+    ) -> CoffinValues:
         """(slots, cells): the expected utility after the replies to each move."""
         model = replace(self.count.model, imagined_hands=_IMAGINED_HANDS)
         first = observation.graph.first  # moves that mirror each other lead to one position

@@ -6,10 +6,11 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
-from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import Payoff, Points, payoff_for
-from bot.ai.coffin.position_graph import CELLS, Mask
+from bot.ai.coffin.observation import CoffinValues
+from bot.ai.coffin.payoff import CoffinPoints, Payoff, payoff_for
+from bot.ai.coffin.position_graph import CELLS
 from bot.engine.coffin.grid import CENTRE, COLUMN_LINES, COLUMNS, LINES, NEIGHBOURS, ROW_LINES, ROWS
 from bot.engine.coffin.view import CoffinView
 
@@ -32,7 +33,7 @@ class CoffinScorer:
     takes_face_down: bool = False
     second_line: float = 0.0
 
-    def leads(self, boards: CardNumbers, hands: CardNumbers, side: int) -> Values:
+    def leads(self, boards: CardNumbers, hands: CardNumbers, side: int) -> CoffinValues:
         """(coffins, cards, cells): the lead of a side after this card is laid on this cell.
 
         `boards` (coffins, cells) and `hands` (coffins, cards) are NO_CARD where there is no card.
@@ -52,24 +53,24 @@ class CoffinScorer:
             )
         return leads
 
-    def totals(self, boards: CardNumbers) -> list[Points]:
+    def totals(self, boards: CardNumbers) -> list[CoffinPoints]:
         """The current points of the six lines, each (coffins,)."""
         return [
             self.payoff.totals(index, [boards[:, cell] for cell in line])
             for index, line in enumerate(LINES)
         ]
 
-    def best_lines(self, totals: Sequence[Points]) -> list[Values]:
+    def best_lines(self, totals: Sequence[CoffinPoints]) -> list[CoffinValues]:
         """By side: the points of its best line plus the weighted points of its second line."""
         return [self._best([totals[index] for index in owned]) for owned in self.owned_lines]
 
-    def lead(self, best_lines: Sequence[Values], side: int) -> Values:
+    def lead(self, best_lines: Sequence[CoffinValues], side: int) -> CoffinValues:
         """The best line of a side minus the mean of the others' best lines."""
         others = [best for other, best in enumerate(best_lines) if other != side]
-        lead: Values = best_lines[side] - sum(others) / len(others)
+        lead: CoffinValues = best_lines[side] - sum(others) / len(others)
         return lead
 
-    def final_leads(self, boards: CardNumbers) -> Values:
+    def final_leads(self, boards: CardNumbers) -> CoffinValues:
         """(sides, coffins): the lead of each side in full coffins."""
         if self.takes_face_down:
             best_lines = self.best_lines(self.totals(boards))
@@ -80,7 +81,7 @@ class CoffinScorer:
         margin = self.payoff.margin(rows, columns).astype(np.float64)
         return np.array([margin if owned == ROW_LINES else -margin for owned in self.owned_lines])
 
-    def _best(self, totals: Sequence[Points]) -> Values:
+    def _best(self, totals: Sequence[CoffinPoints]) -> CoffinValues:
         """The best of these lines plus the weighted second."""
         best, second = totals[0], None
         for line in totals[1:]:
@@ -92,9 +93,9 @@ class CoffinScorer:
             worth += self.second_line * second
         return worth
 
-    def legal_cells(self, boards: CardNumbers) -> Mask:
+    def legal_cells(self, boards: CardNumbers) -> BoolArray:
         """(coffins, cells): whether a card may be laid on this cell."""
-        vacant: Mask = boards == NO_CARD
+        vacant: BoolArray = boards == NO_CARD
         if self.takes_face_down:
             return vacant
         if vacant.all():

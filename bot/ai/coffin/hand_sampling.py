@@ -6,9 +6,9 @@ from math import comb
 
 import numpy as np
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import CardNumbers
-from bot.ai.coffin.observation import Observation, Values
-from bot.ai.coffin.position_graph import Mask
+from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.rng import Rng
 
 
@@ -24,7 +24,7 @@ class HandSamples:
         """The number of hands."""
         return int(self.indices.shape[1])
 
-    def select(self, mask: Mask) -> "HandSamples":
+    def select(self, mask: BoolArray) -> "HandSamples":
         """The hands whose entry in the mask is true."""
         return HandSamples(self.indices[:, mask], self.cards[:, mask])
 
@@ -59,7 +59,7 @@ def sample_own_hands(
     return cards[dealt].reshape(hands.count * count, size).T
 
 
-def _lowest(keys: Values, count: int) -> CardNumbers:
+def _lowest(keys: CoffinValues, count: int) -> CardNumbers:
     """The indices of the `count` lowest keys along the last axis."""
     if count == 0:
         return np.empty((*keys.shape[:-1], 0), dtype=np.intp)

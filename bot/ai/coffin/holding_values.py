@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.card_numbers import CARD_OF, NUMBER_COUNT
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.engine.cards import RANKS, Card
 from bot.engine.coffin.grid import LINES, ROWS
 from bot.engine.coffin.view import CoffinView
@@ -37,7 +37,7 @@ _OF_THREE: Final[Mapping[str, float]] = dict(
 )
 
 
-def holding_values(view: CoffinView) -> Values:
+def holding_values(view: CoffinView) -> CoffinValues:
     """(seats, NUMBER_COUNT): holding values in points by card number; zeros in the last coffin.
 
     Zeros with two players too, who get new hands for every coffin.

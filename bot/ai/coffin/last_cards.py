@@ -8,10 +8,10 @@ from math import factorial
 
 import numpy as np
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import CoffinScorer
-from bot.ai.coffin.position_graph import Mask
 
 
 def are_last_cards(samples: Determinizations) -> bool:
@@ -44,7 +44,7 @@ def best_places(
 
 def _filled(
     boards: CardNumbers, cells: CardNumbers, cards: CardNumbers, scorer: CoffinScorer
-) -> tuple[CardNumbers, Mask]:
+) -> tuple[CardNumbers, BoolArray]:
     """The full boards of every sample and order, and whether each turn is legal.
 
     The latter is (samples, orders, turns).

@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_COUNT, VAMPIRE_NUMBER
-from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import Payoff, Points
+from bot.ai.coffin.observation import CoffinValues
+from bot.ai.coffin.payoff import CoffinPoints, Payoff
 
 UNIT: Final = 16
 """How much one point is in the tables of potentials, which hold integers."""
@@ -21,7 +21,7 @@ def potential_payoff(payoff: Payoff) -> Payoff:
     return Payoff(row, column, payoff.counting, payoff.tie_rule, bits=0)
 
 
-def _potentials(points: Points) -> Points:
+def _potentials(points: CoffinPoints) -> CoffinPoints:
     """Fill each gap with the mean over the pack; that a card may occur twice hardly matters."""
     table = points.reshape(NUMBER_COUNT, NUMBER_COUNT, NUMBER_COUNT).astype(np.float64)
     for axis in (2, 1, 0):
@@ -30,7 +30,7 @@ def _potentials(points: Points) -> Points:
     return np.rint(UNIT * table).astype(np.int16).ravel()
 
 
-def _mean_over_pack(table: Values) -> Values:
+def _mean_over_pack(table: CoffinValues) -> CoffinValues:
     """The mean over the cards of the pack, which lie on the last axis."""
-    mean: Values = table[..., : VAMPIRE_NUMBER + 1] @ _COUNTS / _COUNTS.sum()
+    mean: CoffinValues = table[..., : VAMPIRE_NUMBER + 1] @ _COUNTS / _COUNTS.sum()
     return mean

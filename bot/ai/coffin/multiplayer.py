@@ -15,7 +15,7 @@ from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF, board_of
 from bot.ai.coffin.determinizations import Determinizations, sample_determinizations
 from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, holding_value_policy
 from bot.ai.rng import Rng
@@ -68,7 +68,7 @@ def evaluate_moves(
 
 def _mean_worths(
     view: CoffinView, samples: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
-) -> Values:
+) -> CoffinValues:
     """(moves,): the mean over all samples, all of them played on by the policy."""
     ends = play_on(view, samples, moves, policy)
     side, scorer = view.sides[own_seat(view)], scorer_for(view)

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF
 from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
 from bot.engine.game import Seat
 from bot.engine.moves import Move
 
-Values = npt.NDArray[np.float64]
+CoffinValues = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def observed_plays(
     )
 
 
-def legal_moves(graph: Graph) -> npt.NDArray[np.bool_]:
+def legal_moves(graph: Graph) -> BoolArray:
     """(slots, cells): whether the mover may lay this card on this cell."""
     return graph.first >= 0
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.observation import legal_moves
-from bot.ai.coffin.payoff import Payoff, Points
+from bot.ai.coffin.payoff import CoffinPoints, Payoff
 from bot.ai.coffin.position_graph import (
     CELLS,
     Graph,
@@ -99,7 +99,7 @@ class _Keys:
     def of(self, graph: Graph) -> Worth:
         """The keys of the layouts of a graph."""
 
-        def keys(margins: Points, cards: CardNumbers) -> Points:
+        def keys(margins: CoffinPoints, cards: CardNumbers) -> CoffinPoints:
             laid = (cards[: len(graph.laid)] == VAMPIRE_NUMBER).astype(np.float32)
             laid[: graph.slots[0]] *= -1
             balance = (graph.laid.T.astype(np.float32) @ laid).astype(np.int16)
@@ -123,7 +123,7 @@ class _Keys:
         return 1 if self.holding_value > self._whole else -1
 
 
-def _moves(coffin: OpenCoffin, keys: _Keys) -> Points:
+def _moves(coffin: OpenCoffin, keys: _Keys) -> CoffinPoints:
     """(slots, cells, deals): the keys of the mover's moves, _ILLEGAL for others."""
     filled = coffin.filled
     left = CELLS - len(filled)

@@ -14,7 +14,7 @@ import numpy as np
 from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, sample_own_hands
-from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
+from bot.ai.coffin.observation import CoffinValues, Observation, broadcast_cards, legal_moves
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
@@ -23,7 +23,7 @@ from bot.ai.rng import Rng
 _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
 
 
-def margins_themselves(margins: Values) -> Values:
+def margins_themselves(margins: CoffinValues) -> CoffinValues:
     """The utility of a player who plays for points."""
     return margins
 
@@ -55,12 +55,12 @@ class OpponentType:
     temperature: float
     epsilon: float
 
-    def probabilities(self, values: Values, unit: float) -> Values:
+    def probabilities(self, values: CoffinValues, unit: float) -> CoffinValues:
         """(slots, cells, hands): the probability of each move; -inf values are illegal."""
         heat = np.exp((values - values.max(axis=(0, 1))) / (self.temperature * unit))
         legal = np.isfinite(values).sum(axis=(0, 1))
         softmax = (1 - self.epsilon) * heat / heat.sum(axis=(0, 1))
-        mixed: Values = np.where(np.isfinite(values), softmax + self.epsilon / legal, 0.0)
+        mixed: CoffinValues = np.where(np.isfinite(values), softmax + self.epsilon / legal, 0.0)
         return mixed
 
 
@@ -78,7 +78,7 @@ class OpponentModel:
     imagined_at_random: int = 4
 
     @property
-    def priors(self) -> Values:
+    def priors(self) -> CoffinValues:
         """(types,): their prior probabilities."""
         return np.array([each.prior for each in self.types])
 
@@ -87,7 +87,7 @@ class OpponentModel:
         types = (replace(each, prior=share) for each, share in zip(self.types, shares, strict=True))
         return replace(self, types=tuple(types))
 
-    def explained(self, finished: Observation, rng: Rng) -> Values:
+    def explained(self, finished: Observation, rng: Rng) -> CoffinValues:
         """(types,): the likelihood of all the opponent's moves in a full coffin under each type.
 
         The opponent is supposed to have held the cards that they laid, and no others.
@@ -102,14 +102,14 @@ class OpponentModel:
 
     def posterior(
         self, observation: Observation, hands: HandSamples, rng: Rng
-    ) -> tuple[HandSamples, Values]:
+    ) -> tuple[HandSamples, CoffinValues]:
         """The hands that are likely after the moves, and (types, hands): weights that sum to 1."""
         hands, (weights,) = self.posteriors(self.priors[None], observation, hands, rng)
         return hands, weights
 
     def posteriors(
-        self, priors: Values, observation: Observation, hands: HandSamples, rng: Rng
-    ) -> tuple[HandSamples, Values]:
+        self, priors: CoffinValues, observation: Observation, hands: HandSamples, rng: Rng
+    ) -> tuple[HandSamples, CoffinValues]:
         """Like `posterior` for several `priors` (mixtures, types), at the cost of one.
 
         A hand is kept while it is likely under any mixture; under the others its weight is 0. The
@@ -131,8 +131,8 @@ class OpponentModel:
         observation: Observation,
         hands: HandSamples,
         rng: Rng,
-        utility: Callable[[Values], Values] = margins_themselves,
-    ) -> Values:
+        utility: Callable[[CoffinValues], CoffinValues] = margins_themselves,
+    ) -> CoffinValues:
         """(types, hands): the observer's expected utility after the reply of the opponent to move.
 
         By default the utility is the margin.
@@ -149,7 +149,7 @@ class OpponentModel:
 
     def _likelihood(
         self, ply: int, observation: Observation, hands: HandSamples, rng: Rng
-    ) -> Values:
+    ) -> CoffinValues:
         """(types, hands): the probability of the opponent's play `ply` under each type."""
         turn = _turn_before(observation, ply, hands)
         values = self._values_by_kind(turn, observation, hands, rng)
@@ -165,7 +165,7 @@ class OpponentModel:
 
     def _values_by_kind(
         self, turn: "_OpponentTurn", observation: Observation, hands: HandSamples, rng: Rng
-    ) -> dict[OpponentKind, Values]:
+    ) -> dict[OpponentKind, CoffinValues]:
         """By kind: the value of each move to an opponent of this kind, (slots, cells, hands)."""
         graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != NO_CARD))
         count = self.imagined_hands[turn.board.count(NO_CARD)]
@@ -217,7 +217,7 @@ def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _Opp
     return _OpponentTurn(observation.board_before(ply), held, own_hand)
 
 
-def _leads(turn: _OpponentTurn, observation: Observation, count: int) -> Values:
+def _leads(turn: _OpponentTurn, observation: Observation, count: int) -> CoffinValues:
     """(slots, cells, hands): the opponent's lead right after each card is laid, in margins."""
     boards = broadcast_cards(turn.board, count).T
     side, payoff = 1 if observation.rows else 0, observation.payoff

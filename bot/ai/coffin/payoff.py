@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import CARD_OF, NUMBER_COUNT, VAMPIRE_NUMBER, CardNumbers
 from bot.engine.cards import PACK52, RANKS, SUITS
 from bot.engine.coffin.grid import ROWS
@@ -19,7 +20,7 @@ from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
 from bot.engine.scoring.lines import card_value
 
-Points = npt.NDArray[np.int16]
+CoffinPoints = npt.NDArray[np.int16]
 
 _FACTOR_BITS: Final = 3
 _FACTOR: Final = (1 << _FACTOR_BITS) - 1
@@ -44,8 +45,8 @@ class Payoff:
                  line among the three of its side
     """
 
-    row: Points
-    column: Points
+    row: CoffinPoints
+    column: CoffinPoints
     counting: Counting
     tie_rule: TieRule
     bits: int
@@ -55,18 +56,18 @@ class Payoff:
         """The amount of this counting that is worth about one point."""
         return _UNITS[self.counting]
 
-    def lines(self, trio: Sequence[CardNumbers] | CardNumbers) -> tuple[Points, Points]:
+    def lines(self, trio: Sequence[CardNumbers] | CardNumbers) -> tuple[CoffinPoints, CoffinPoints]:
         """The table entries of these trios of cards, as rows and as columns."""
         entry = (trio[0] * NUMBER_COUNT + trio[1]) * NUMBER_COUNT + trio[2]
         return self.row.take(entry), self.column.take(entry)
 
-    def totals(self, index: int, trio: Sequence[CardNumbers] | CardNumbers) -> Points:
+    def totals(self, index: int, trio: Sequence[CardNumbers] | CardNumbers) -> CoffinPoints:
         """The points of these trios of cards in line 0..5 of a coffin."""
         entry = (trio[0] * NUMBER_COUNT + trio[1]) * NUMBER_COUNT + trio[2]
         table = self.row if index < len(ROWS) else self.column
         return np.asarray(table.take(entry) >> self.bits)
 
-    def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
+    def margin(self, rows: Sequence[CoffinPoints], columns: Sequence[CoffinPoints]) -> CoffinPoints:
         """The row side's gain minus the column side's, from the entries of three lines each."""
         if self.counting is Counting.CARDS_MULTIPLIER:
             rows, columns = _first_highest(rows), _first_highest(columns)
@@ -83,7 +84,9 @@ class Payoff:
         )
         return margin
 
-    def _tied_margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
+    def _tied_margin(
+        self, rows: Sequence[CoffinPoints], columns: Sequence[CoffinPoints]
+    ) -> CoffinPoints:
         """The margin by the second lines, or by the third lines where the second are equal too."""
         row, third_row = self._second_and_third(rows)
         column, third_column = self._second_and_third(columns)
@@ -92,20 +95,22 @@ class Payoff:
             np.where(equal, third_row, row), np.where(equal, third_column, column), rows
         )
 
-    def _second_and_third(self, lines: Sequence[Points]) -> tuple[Points, Points]:
+    def _second_and_third(self, lines: Sequence[CoffinPoints]) -> tuple[CoffinPoints, CoffinPoints]:
         """The second and the third line of a side according to the tie rule."""
         if self.tie_rule is TieRule.CASCADE:
             return _median(*lines), np.minimum.reduce(lines)
         second = self._next_lower(lines, np.maximum.reduce(lines))
         return second, self._next_lower(lines, second)
 
-    def _next_lower(self, lines: Sequence[Points], bound: Points) -> Points:
+    def _next_lower(self, lines: Sequence[CoffinPoints], bound: CoffinPoints) -> CoffinPoints:
         """The best line with fewer points than the bound; the bound if there is none."""
         lower = [np.where(line >> self.bits < bound >> self.bits, line, -1) for line in lines]
-        best: Points = np.maximum.reduce(lower)
+        best: CoffinPoints = np.maximum.reduce(lower)
         return np.where(best < 0, bound, best)
 
-    def _difference(self, row: Points, column: Points, rows: Sequence[Points]) -> Points:
+    def _difference(
+        self, row: CoffinPoints, column: CoffinPoints, rows: Sequence[CoffinPoints]
+    ) -> CoffinPoints:
         """The margin if these are the deciding lines, in the coffin of these rows."""
         if self.counting is Counting.POINTS:
             return np.asarray(row - column)
@@ -115,7 +120,7 @@ class Payoff:
         return np.asarray(ahead * (_tens(higher, rows) if tens else higher & _FACTOR))
 
 
-def _tens(higher: Points, rows: Sequence[Points]) -> Points:
+def _tens(higher: CoffinPoints, rows: Sequence[CoffinPoints]) -> CoffinPoints:
     """The cards that this line wins by tens: below 90 no Vampire of the coffin is among them."""
     earned = np.minimum((higher >> _VAMPIRE_BITS) // 10, _ALL_CARDS)
     vampires = (rows[0] & _VAMPIRES) + (rows[1] & _VAMPIRES) + (rows[2] & _VAMPIRES)
@@ -123,13 +128,13 @@ def _tens(higher: Points, rows: Sequence[Points]) -> Points:
     return np.asarray(np.where(earned < _ALL_CARDS, takeable, earned))
 
 
-def _first_highest(lines: Sequence[Points]) -> list[Points]:
+def _first_highest(lines: Sequence[CoffinPoints]) -> list[CoffinPoints]:
     """The entries with the lines' places, so that the first of equal lines is the highest (N6)."""
     return [line + ((2 - place) << _FACTOR_BITS) for place, line in enumerate(lines)]
 
 
-def _median(a: Points, b: Points, c: Points) -> Points:
-    middle: Points = np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
+def _median(a: CoffinPoints, b: CoffinPoints, c: CoffinPoints) -> CoffinPoints:
+    middle: CoffinPoints = np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
     return middle
 
 
@@ -180,11 +185,11 @@ def _rank_factor(trios: CardNumbers, rules: LineRules) -> CardNumbers:
     return np.select([three, pair, sequence], [rules.triple_rank, 2, 3], 1)
 
 
-def _sequence(ranks: CardNumbers, rules: LineRules) -> npt.NDArray[np.bool_]:
+def _sequence(ranks: CardNumbers, rules: LineRules) -> BoolArray:
     """Whether three ranks are a run, forwards or backwards."""
     a, b, c = ranks
     low, high = np.minimum(a, c), np.maximum(a, c)
-    run: npt.NDArray[np.bool_] = (low >= 0) & (b == low + 1) & (high == b + 1)
+    run: BoolArray = (low >= 0) & (b == low + 1) & (high == b + 1)
     last = len(RANKS) - 1
     around = []
     if rules.ace_high or rules.wrap:

@@ -13,11 +13,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.engine.coffin.grid import COLUMNS, NEIGHBOURS, ROWS
 
 Index = npt.NDArray[np.intp]
 Codes = npt.NDArray[np.int64]
-Mask = npt.NDArray[np.bool_]
 
 CELLS: Final = 9
 _IN_HAND: Final = 15
@@ -81,7 +81,7 @@ class Graph:
     trios: Index
     rows: Index
     columns: Index
-    laid: Mask
+    laid: BoolArray
 
 
 @lru_cache(maxsize=256)
@@ -150,7 +150,7 @@ class _Shape:
             for cell in self.empty
         ]
 
-    def expand(self, codes: Codes, moves: list[tuple[int, int]]) -> tuple[Codes, Mask]:
+    def expand(self, codes: Codes, moves: list[tuple[int, int]]) -> tuple[Codes, BoolArray]:
         """The positions after each move (moves, positions), and which of them are legal."""
         taken = self._taken(codes)
         playable = {
@@ -163,7 +163,7 @@ class _Shape:
             legal[row] = playable[cell] & (self._cell(codes, slot) == _IN_HAND)
         return children, legal
 
-    def number(self, children: Codes, legal: Mask) -> tuple[Codes, Index]:
+    def number(self, children: Codes, legal: BoolArray) -> tuple[Codes, Index]:
         """The distinct positions among the legal children, and the number of each child."""
         codes, inverse = np.unique(self._canonical(children[legal]), return_inverse=True)
         order = np.argsort(self._blocked(codes), kind="stable")
@@ -212,14 +212,14 @@ class _Shape:
         trios = np.array([found // slots**2, found // slots % slots, found % slots], dtype=np.intp)
         return trios, index[:3].copy(), index[3:].copy()
 
-    def laid(self, codes: Codes) -> Mask:
+    def laid(self, codes: Codes) -> BoolArray:
         """(slots, layouts): whether the card from a hand lies in the coffin."""
         return np.array([self._cell(codes, slot) != _IN_HAND for slot in range(self.cards)])
 
     def _cell(self, codes: Codes, slot: int) -> Codes:
         return (codes >> 4 * slot) & _IN_HAND
 
-    def _taken(self, codes: Codes) -> Mask:
+    def _taken(self, codes: Codes) -> BoolArray:
         """(cells, positions): whether a card lies on the cell."""
         taken = np.zeros((_IN_HAND + 1, len(codes)), dtype=np.bool_)
         for slot in range(self.cards):
@@ -259,7 +259,7 @@ class _Shape:
         return spaces
 
 
-def _packed(positions: Index, legal: Mask) -> Index:
+def _packed(positions: Index, legal: BoolArray) -> Index:
     """The legal children of each position, padded with its first legal child."""
     order = np.argsort(~legal, axis=0, kind="stable")[: int(legal.sum(axis=0).max())]
     chosen = np.take_along_axis(positions, order, axis=0)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.ai.coffin.card_numbers import CardNumbers
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import Graph, Ply, graph_of
 from bot.ai.coffin.solver import layout_margins
@@ -24,7 +24,9 @@ _ANY_CELL: Final = np.full(6, 1 / 6)  # the probability of each of the six final
 _BLOCKED_CELL: Final = np.array([2, 1, 1, 2, 1, 1]) / 8  # the same if one cell is still blocked
 
 
-def random_play_values(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Values:
+def random_play_values(
+    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool
+) -> CoffinValues:
     """(mover's slots, cells, deals): the mean margin after each move; meaningless if illegal.
 
     Cards and rows are as in `solve`.
@@ -55,7 +57,7 @@ def _layout_probabilities(filled: frozenset[int]) -> Probabilities:
     return reached.astype(np.float32)
 
 
-def _after_random_move(reached: Values, ply: Ply) -> Values:
+def _after_random_move(reached: CoffinValues, ply: Ply) -> CoffinValues:
     """(positions one ply later,): their probabilities if every legal move is equally likely."""
     legal = np.arange(len(ply.children))[:, None] < ply.widths
     weights = np.where(legal, reached / ply.widths, 0.0)

@@ -11,7 +11,7 @@ from bot.ai.coffin.greedy import CoffinScorer, scorer_for
 from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.position_graph import CELLS
 from bot.engine.coffin.view import CoffinView
 
@@ -41,19 +41,19 @@ class RolloutPolicy:
 
     unfinished: CoffinScorer
     full: CoffinScorer
-    holding: Values
+    holding: CoffinValues
     unit: int = 1
     exact_end: bool = False
     replies: int = 0
 
-    def values(self, boards: CardNumbers, hands: CardNumbers, seat: int, side: int) -> Values:
+    def values(self, boards: CardNumbers, hands: CardNumbers, seat: int, side: int) -> CoffinValues:
         """(coffins, cards, cells): the value of laying a card for a seat; -inf if illegal.
 
         One point is `unit`.
         """
         last = (boards[0] == NO_CARD).sum() == 1
         scorer, scale = (self.full, self.unit) if last else (self.unfinished, 1)
-        leads: Values = scale * scorer.leads(boards, hands, side)
+        leads: CoffinValues = scale * scorer.leads(boards, hands, side)
         leads -= self.unit * self.holding[seat][hands][:, :, None]
         return leads
 
@@ -82,7 +82,7 @@ class RolloutPolicy:
             samples.lay(seat, chosen // CELLS, chosen % CELLS)
 
     def _chosen(
-        self, samples: Determinizations, values: Values, seat: int, sides: tuple[int, ...]
+        self, samples: Determinizations, values: CoffinValues, seat: int, sides: tuple[int, ...]
     ) -> CardNumbers:
         """By sample: the move to make, as slot * CELLS + cell; so are the moves of `values`."""
         best = values.argmax(axis=1)
@@ -98,7 +98,7 @@ class RolloutPolicy:
 
     def after_reply(
         self, samples: Determinizations, seat: int, sides: tuple[int, ...], tried: CardNumbers
-    ) -> Values:
+    ) -> CoffinValues:
         """(samples, moves): what legal moves are worth in partnership after the best reply to each.
 
         `tried` (samples, moves) has the moves as slot * CELLS + cell; two cells or more are empty.
@@ -112,12 +112,12 @@ class RolloutPolicy:
         replies = self.values(boards, hands, other, sides[other]).max(axis=(1, 2))
         return np.asarray(-replies.reshape(tried.shape) - self.unit * self.holding[seat][cards])
 
-    def kept(self, hands: CardNumbers, sides: tuple[int, ...]) -> Values:
+    def kept(self, hands: CardNumbers, sides: tuple[int, ...]) -> CoffinValues:
         """(sides, samples): the holding values of a side's hands minus the mean of the others'."""
         by_seat = [values[hands[:, seat]].sum(axis=1) for seat, values in enumerate(self.holding)]
         by_side = np.zeros((max(sides) + 1, len(hands)))
         np.add.at(by_side, list(sides), by_seat)
-        others: Values = (by_side.sum(axis=0) - by_side) / max(sides)
+        others: CoffinValues = (by_side.sum(axis=0) - by_side) / max(sides)
         return by_side - others
 
 

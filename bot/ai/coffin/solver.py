@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.card_numbers import CardNumbers
-from bot.ai.coffin.payoff import Payoff, Points
+from bot.ai.coffin.payoff import CoffinPoints, Payoff
 from bot.ai.coffin.position_graph import Graph, LastThreePlies
 
 _BLOCK: Final = 1 << 16  # values in one block of work, which stay in the processor's cache
@@ -17,7 +17,7 @@ _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
 _OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two edges at the blocked cell
 
 
-Worth = Callable[[Points, CardNumbers], Points]
+Worth = Callable[[CoffinPoints, CardNumbers], CoffinPoints]
 """What final layouts are worth to the mover, given the mover's margins and the cards."""
 
 
@@ -26,15 +26,15 @@ class Solution:
     """What a position is worth to the mover: (1, deals) now, (positions, deals) one ply later."""
 
     graph: Graph
-    now: Points
-    after: Points
+    now: CoffinPoints
+    after: CoffinPoints
 
     @property
-    def value(self) -> Points:
+    def value(self) -> CoffinPoints:
         """(deals,): the mover's margin under best play of both sides."""
         return np.asarray(self.now[0])
 
-    def moves(self) -> Points:
+    def moves(self) -> CoffinPoints:
         """(mover's slots, cells, deals): the value of each first move; meaningless if illegal."""
         return np.asarray(self.after[self.graph.first])
 
@@ -57,7 +57,7 @@ def solve(
     return Solution(graph, now, after)
 
 
-def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> Points:
+def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> CoffinPoints:
     """(layouts, deals): the row side's margin in every finished coffin."""
     row, column = payoff.lines(cards[graph.trios])
     return _in_blocks(
@@ -72,7 +72,7 @@ def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> Points:
 
 def _sweep(
     graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, worth: Worth | None
-) -> list[Points]:
+) -> list[CoffinPoints]:
     """Retrograde analysis of some deals: the values now and one ply later."""
     values = layout_margins(graph, cards, payoff)
     if not rows:
@@ -89,12 +89,12 @@ def _sweep(
     return by_ply[:-3:-1]
 
 
-def _best(children: CardNumbers, values: Points, maximize: bool) -> Points:
+def _best(children: CardNumbers, values: CoffinPoints, maximize: bool) -> CoffinPoints:
     """The value of the best child of each position."""
     better = np.maximum if maximize else np.minimum
 
-    def best(part: slice) -> Points:
-        found: Points = values.take(children[0, part], axis=0)
+    def best(part: slice) -> CoffinPoints:
+        found: CoffinPoints = values.take(children[0, part], axis=0)
         for child in children[1:, part]:
             better(found, values.take(child, axis=0), out=found)
         return found
@@ -102,13 +102,13 @@ def _best(children: CardNumbers, values: Points, maximize: bool) -> Points:
     return _in_blocks(best, children.shape[1], values.shape[1])
 
 
-def _last_three(last_three: LastThreePlies, values: Points, maximize: bool) -> Points:
+def _last_three(last_three: LastThreePlies, values: CoffinPoints, maximize: bool) -> CoffinPoints:
     """Three plies in one: the best edge of the hexagon, where an edge is worth its worse end."""
     best, worst = (np.maximum, np.minimum) if maximize else (np.minimum, np.maximum)
 
-    def edges(part: slice, pairs: tuple[tuple[int, int], ...]) -> Points:
+    def edges(part: slice, pairs: tuple[tuple[int, int], ...]) -> CoffinPoints:
         ends = [values.take(layout, axis=0) for layout in last_three.layouts[:, part]]
-        found: Points = worst(ends[pairs[0][0]], ends[pairs[0][1]])
+        found: CoffinPoints = worst(ends[pairs[0][0]], ends[pairs[0][1]])
         edge = np.empty_like(found)
         for one, other in pairs[1:]:
             best(found, worst(ends[one], ends[other], out=edge), out=found)
@@ -123,7 +123,7 @@ def _last_three(last_three: LastThreePlies, values: Points, maximize: bool) -> P
     return np.concatenate([whole, blocked])
 
 
-def _in_blocks(work: Callable[[slice], Points], count: int, deals: int) -> Points:
+def _in_blocks(work: Callable[[slice], CoffinPoints], count: int, deals: int) -> CoffinPoints:
     """The results of `work` on all positions, block by block."""
     size = max(_BLOCK // deals, 1)
     if count <= size:

@@ -11,7 +11,7 @@ import numpy as np
 from bot.ai.analysis_types import Determinize
 from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, board_of
 from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
-from bot.ai.coffin.observation import Observation, Values, observed_plays
+from bot.ai.coffin.observation import CoffinValues, Observation, observed_plays
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
@@ -60,7 +60,7 @@ def evaluate_moves(
     return [(move, margins[move]) for move in view.moves if move in margins]
 
 
-def move_values(observation: Observation, values: Values) -> Iterable[MoveValue]:
+def move_values(observation: Observation, values: CoffinValues) -> Iterable[MoveValue]:
     """The legal moves of an array (slots, cells) with their values."""
     for slot, cell in np.argwhere(np.isfinite(values)):
         yield lay(CARD_OF[observation.hand[slot]], int(cell)), float(values[slot, cell])

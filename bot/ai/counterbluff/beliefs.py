@@ -11,15 +11,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     best_completions,
     high_table,
     low_table,
 )
-from bot.ai.counterbluff.last_hand import Flags
 from bot.ai.counterbluff.rule_player import (
     CALL_RANK,
     CALLS_FROM,
@@ -45,7 +45,7 @@ down, and he does both. A low hand then brings its caller 12 points face down, h
 """
 
 
-def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
+def random_hands(situation: Situation, count: int, rng: Rng) -> PokerCards:
     """(count, size): possible hands of the other player, all equally likely.
 
     After a face-down call of Lowball, these are hands before the call.
@@ -60,7 +60,7 @@ def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
 
 def likely_hands(
     situation: Situation, count: int, pool: int, rng: Rng, unlike: float = UNLIKE_RULE
-) -> Cards:
+) -> PokerCards:
     """(count, size): hands drawn from `pool` random hands according to `rule_weights`.
 
     `unlike` is the share of hands that is drawn without regard to the weights.
@@ -75,7 +75,7 @@ def likely_hands(
     return hands[rng.choice(pool, count, p=chance / chance.sum())]
 
 
-def rule_weights(situation: Situation, hands: Cards) -> Weights:
+def rule_weights(situation: Situation, hands: PokerCards) -> Weights:
     """(hands,): 1 if the rule player would have made the same moves with this hand, else 0.
 
     A hand with which a face-down call would be a trap has the weight `TRAPS`.
@@ -97,28 +97,28 @@ def rule_weights(situation: Situation, hands: Cards) -> Weights:
     return weights
 
 
-def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
+def _would_call(situation: Situation, whole: PokerCards, best: PokerValues) -> BoolArray:
     """(hands,): whether the rule player would have called Lowball instead of leading a card."""
     if whole.shape[1] < CALLS_FROM:
         return np.zeros(len(whole), np.bool_)
     return _is_poor(best) | _is_low(situation, whole)
 
 
-def _is_low(situation: Situation, whole: Cards) -> Flags:
+def _is_low(situation: Situation, whole: PokerCards) -> BoolArray:
     """(hands,): whether the rule player would call Lowball face up with these hands."""
     table = low_table(situation.lowball)
     _, lowest = best_completions(whole, NOTHING, table, low=True)
-    low: Flags = lowest < table.below_no_pair(CALL_RANK)
+    low: BoolArray = lowest < table.below_no_pair(CALL_RANK)
     return low
 
 
-def _is_poor(best: Values) -> Flags:
+def _is_poor(best: PokerValues) -> BoolArray:
     """(hands,): whether the rule player gets rid of hands with these best fives at Lowball."""
-    poor: Flags = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
+    poor: BoolArray = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
     return poor
 
 
-def _would_fold(situation: Situation, shown: int, best: Values) -> Flags:
+def _would_fold(situation: Situation, shown: int, best: PokerValues) -> BoolArray:
     """(hands,): whether the rule player would have folded after showing `shown` cards."""
     own_shown = shown + int(situation.leads)
     rows = np.broadcast_to(situation.row[:own_shown], (len(best), own_shown))

@@ -13,7 +13,7 @@ import numpy as np
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.counterbluff.beliefs import UNLIKE_RULE, likely_hands, random_hands
-from bot.ai.counterbluff.hand_values import NUMBER, Cards, numbers
+from bot.ai.counterbluff.hand_values import NUMBER, PokerCards, numbers
 from bot.ai.counterbluff.lowball import call_margins, reply_margins
 from bot.ai.counterbluff.obvious import obvious_moves
 from bot.ai.counterbluff.open_cards import ends_the_hand, open_margins
@@ -179,7 +179,7 @@ def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -
     ]
 
 
-def _margin(situation: Situation, move: Move, hands: Cards) -> float:
+def _margin(situation: Situation, move: Move, hands: PokerCards) -> float:
     """The mean margin of folding or of five cards laid at once."""
     if situation.call is not None:
         return float(reply_margins(situation, move, hands).mean())

@@ -15,12 +15,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.engine.cards import SUITS, Card
 from bot.engine.scoring.poker import HandRank, Lowball, high_rank, low_rank
 
-Cards = npt.NDArray[np.intp]
+PokerCards = npt.NDArray[np.intp]
 """Card numbers; the last axis is a hand or a row."""
-Values = npt.NDArray[np.int16]
+PokerValues = npt.NDArray[np.int16]
 """Values of five cards: their place among all Poker hands, 0 for the lowest; equals share it."""
 
 RANKS_UP: Final = "23456789TJQKA"
@@ -49,8 +50,8 @@ class ValueTable:
     ranks  by value: the HandRank
     """
 
-    mixed: Values
-    flush: Values
+    mixed: PokerValues
+    flush: PokerValues
     ranks: tuple[HandRank, ...]
 
     @property
@@ -71,11 +72,11 @@ class Choices:
     matrix   (size, choices): 1 where a card is in a choice
     """
 
-    indexes: Cards
+    indexes: PokerCards
     matrix: npt.NDArray[np.float32]
 
 
-def numbers(cards: Iterable[Card]) -> Cards:
+def numbers(cards: Iterable[Card]) -> PokerCards:
     """The numbers of these cards."""
     return np.array([NUMBER[card] for card in cards], np.intp)
 
@@ -102,7 +103,7 @@ def choices(size: int, count: int) -> Choices:
     return Choices(indexes, matrix)
 
 
-def completed_values(hands: Cards, rows: Cards, table: ValueTable) -> Values:
+def completed_values(hands: PokerCards, rows: PokerCards, table: ValueTable) -> PokerValues:
     """(hands, choices): the value of each row completed to five cards by each choice of the hand.
 
     `hands` are (hands, size), `rows` are (hands, shown) or (shown,).
@@ -120,8 +121,8 @@ def completed_values(hands: Cards, rows: Cards, table: ValueTable) -> Values:
 
 
 def best_completions(
-    hands: Cards, rows: Cards, table: ValueTable, low: bool = False
-) -> tuple[Cards, Values]:
+    hands: PokerCards, rows: PokerCards, table: ValueTable, low: bool = False
+) -> tuple[PokerCards, PokerValues]:
     """The best completion of each row: the added cards (hands, added) and the values (hands,).
 
     With `low`, the lowest value is best. Of equal completions the first in the order of the hand is
@@ -138,9 +139,9 @@ def best_completions(
     return np.take_along_axis(hands, choice.indexes[picked], 1), made
 
 
-def values_of(fives: Cards, table: ValueTable) -> Values:
+def values_of(fives: PokerCards, table: ValueTable) -> PokerValues:
     """(hands,): the values of hands of five cards, (hands, 5)."""
-    values: Values = table.mixed[_RANK_KEY[fives].sum(-1).astype(np.intp)]
+    values: PokerValues = table.mixed[_RANK_KEY[fives].sum(-1).astype(np.intp)]
     suits = fives & 3
     flush = (suits == suits[..., :1]).all(-1)
     if flush.any():
@@ -150,7 +151,7 @@ def values_of(fives: Cards, table: ValueTable) -> Values:
 
 
 def _sums(
-    key: npt.NDArray[np.float32], hands: Cards, rows: Cards, choice: Choices
+    key: npt.NDArray[np.float32], hands: PokerCards, rows: PokerCards, choice: Choices
 ) -> npt.NDArray[np.float32]:
     """(hands, choices): the sum of the keys of the row and of each choice."""
     shown = key[rows].sum(-1)
@@ -161,14 +162,14 @@ def _sums(
     return sums
 
 
-def _may_be_flush(hands: Cards, rows: Cards) -> npt.NDArray[np.bool_]:
+def _may_be_flush(hands: PokerCards, rows: PokerCards) -> BoolArray:
     """(hands,): whether row and hand can make a flush, which needs a row of one suit."""
     counts = np.stack([(hands & 3 == suit).sum(-1) for suit in range(_SUITS)])
     shown = np.stack([(rows & 3 == suit).sum(-1) for suit in range(_SUITS)])
     if rows.ndim == 1:
         shown = shown[:, None]
     enough = (counts + shown >= FIVE) & (shown == rows.shape[-1])
-    flush: npt.NDArray[np.bool_] = enough.any(0)
+    flush: BoolArray = enough.any(0)
     return flush
 
 
@@ -191,7 +192,7 @@ def _key(ranks: Iterable[int]) -> int:
     return sum(_RANK_KEYS[rank] for rank in ranks)
 
 
-def _by_key(ranks: Mapping[int, HandRank], places: Mapping[HandRank, int]) -> Values:
+def _by_key(ranks: Mapping[int, HandRank], places: Mapping[HandRank, int]) -> PokerValues:
     table = np.zeros(FIVE * _RANK_KEYS[-1] + 1, np.int16)
     for key, rank in ranks.items():
         table[key] = places[rank]

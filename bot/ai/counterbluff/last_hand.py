@@ -6,12 +6,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.counterbluff.hand_values import Cards
+from bot.ai.arrays import BoolArray
+from bot.ai.counterbluff.hand_values import PokerCards
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import NextLead
 
-Margins = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+PokerMargins = npt.NDArray[np.float64]
 Ranks = npt.NDArray[np.int64]
 """The counts of cards by rank as one base-5 number; the Two is the lowest digit."""
 
@@ -26,13 +26,13 @@ class Left:
     count: int
 
 
-def ranks_of(cards: Cards) -> Ranks:
+def ranks_of(cards: PokerCards) -> Ranks:
     """The ranks of the cards along the last axis; the hand with the larger number wins."""
     ranks: Ranks = _UNIT[cards >> 2].sum(-1)
     return ranks
 
 
-def last_hand_margins(situation: Situation, own: Left, other: Left, won: Flags) -> Margins:
+def last_hand_margins(situation: Situation, own: Left, other: Left, won: BoolArray) -> PokerMargins:
     """The margin of the last hand in every playout; 0 if no last hand follows.
 
     `won` says whether the hand before it was won.

@@ -9,17 +9,18 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     ValueTable,
     best_completions,
     low_table,
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.last_hand import Flags, Left, Margins, last_hand_margins, ranks_of
+from bot.ai.counterbluff.last_hand import Left, PokerMargins, last_hand_margins, ranks_of
 from bot.ai.counterbluff.rule_player import ANSWER_RANK, CALL_RANK, NOTHING, spare_fives
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
@@ -36,11 +37,11 @@ costs nothing even against the best answer, which shows only what could be calle
 he lays nearly all of them face down: 9 points a pack, but the best answer takes 1 back."""
 
 
-def call_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
+def call_margins(situation: Situation, move: Move, hands: PokerCards) -> PokerMargins:
     """(hands,): the margin of this call, including the last hand if one follows."""
     five, table = numbers(move.cards), low_table(situation.lowball)
     fives, lowest = best_completions(hands, NOTHING, table, low=True)
-    loses: Flags = lowest <= values_of(five[None], table)[0]
+    loses: BoolArray = lowest <= values_of(five[None], table)[0]
     held, size = ranks_of(hands), hands.shape[1]
     own = Left(
         np.full(len(hands), ranks_of(situation.hand) - ranks_of(five)),
@@ -56,11 +57,11 @@ def call_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
     shown = np.where(loses, -LOWBALL_SHOWN, LOWBALL_SHOWN)
     shown = shown + last_hand_margins(situation, own, left, ~loses)
     given_up = points + last_hand_margins(situation, own, rest, np.ones_like(loses))
-    margins: Margins = shows * shown + (1 - shows) * given_up
+    margins: PokerMargins = shows * shown + (1 - shows) * given_up
     return margins
 
 
-def reply_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
+def reply_margins(situation: Situation, move: Move, hands: PokerCards) -> PokerMargins:
     """(hands,): the margin of this reply; `hands` are hands before a face-down call."""
     call = situation.call
     assert call is not None
@@ -84,16 +85,16 @@ def reply_margins(situation: Situation, move: Move, hands: Cards) -> Margins:
     return points + last_hand_margins(situation, own, other, won)
 
 
-def face_down_fives(hands: Cards, lowball: Lowball) -> Cards:
+def face_down_fives(hands: PokerCards, lowball: Lowball) -> PokerCards:
     """(hands, 5): the lowest five of hands low enough to be called face up, else the spare five."""
     table = low_table(lowball)
     lowest, values = best_completions(hands, NOTHING, table, low=True)
     low = values < table.below_no_pair(CALL_RANK)
-    fives: Cards = np.where(low[:, None], lowest, spare_fives(hands))
+    fives: PokerCards = np.where(low[:, None], lowest, spare_fives(hands))
     return fives
 
 
-def _chances_to_show(lowest: Values, table: ValueTable) -> npt.NDArray[np.float64]:
+def _chances_to_show(lowest: PokerValues, table: ValueTable) -> npt.NDArray[np.float64]:
     """(hands,): how likely hands with these lowest fives are shown against a face-down call."""
     sure = lowest < table.below_no_pair(CALL_RANK)
     doubtful = lowest < table.below_no_pair(ANSWER_RANK)

@@ -12,7 +12,7 @@ import numpy as np
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
+    PokerCards,
     choices,
     completed_values,
     high_table,
@@ -20,7 +20,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.last_hand import Left, Margins, last_hand_margins, ranks_of
+from bot.ai.counterbluff.last_hand import Left, PokerMargins, last_hand_margins, ranks_of
 from bot.ai.counterbluff.rule_player import FOLD_POINTS, FULL_TABLE, NOTHING, STAKE
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
@@ -33,7 +33,9 @@ def ends_the_hand(situation: Situation, move: Move) -> bool:
     return situation.call is not None or move == FOLD or situation.played == FULL_TABLE - 1
 
 
-def open_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> dict[Move, float]:
+def open_margins(
+    situation: Situation, moves: Sequence[Move], other: PokerCards
+) -> dict[Move, float]:
     """The margin after each move that does not end the hand; `other` is the other's hand.
 
     It includes the last hand of the pack if that follows.
@@ -55,7 +57,7 @@ def open_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> d
     return margins
 
 
-def _card_margins(situation: Situation, other: Cards) -> Margins:
+def _card_margins(situation: Situation, other: PokerCards) -> PokerMargins:
     """(cards,): the margin after each card of the mover's hand.
 
     It goes back from the showdowns, (choices of cards laid by the mover, by the other player), to
@@ -66,7 +68,7 @@ def _card_margins(situation: Situation, other: Cards) -> Margins:
     made = completed_values(hand[None], row, high_table())[0]
     others = completed_values(other[None], other_row, high_table())[0]
     wins = made[:, None] + int(situation.second) > others
-    margins: Margins = np.where(wins, STAKE, -STAKE) + last_hand_margins(
+    margins: PokerMargins = np.where(wins, STAKE, -STAKE) + last_hand_margins(
         situation, _own_left(hand, mine), _left(other, theirs), wins
     )
     for laid in range(mine + theirs - 1, 0, -1):
@@ -86,7 +88,9 @@ def _card_margins(situation: Situation, other: Cards) -> Margins:
     return margins[:, 0]
 
 
-def _call_margins(situation: Situation, word: str, fives: Cards, other: Cards) -> Margins:
+def _call_margins(
+    situation: Situation, word: str, fives: PokerCards, other: PokerCards
+) -> PokerMargins:
     """(fives,): the margin after each call of Lowball, face up or face down as `word` says."""
     table = low_table(situation.lowball)
     replies = completed_values(other[None], NOTHING, table)[0]
@@ -98,24 +102,24 @@ def _call_margins(situation: Situation, word: str, fives: Cards, other: Cards) -
     shown = shown + last_hand_margins(situation, own, rest, wins)
     conceded = lowball_conceded(word == UP) + last_hand_margins(situation, own, rest, won)
     folded = LOWBALL_FOLD + last_hand_margins(situation, own, _left(other, 0), won)
-    margins: Margins = np.minimum(np.minimum(shown, conceded), folded).min(1)
+    margins: PokerMargins = np.minimum(np.minimum(shown, conceded), folded).min(1)
     return margins
 
 
-def _left(hand: Cards, laid: int) -> Left:
+def _left(hand: PokerCards, laid: int) -> Left:
     """What is left of a hand after each choice of `laid` cards: ranks (choices,)."""
     ranks = ranks_of(hand) - ranks_of(hand[choices(len(hand), laid).indexes])
     return Left(ranks, len(hand) - laid)
 
 
-def _own_left(hand: Cards, laid: int) -> Left:
+def _own_left(hand: PokerCards, laid: int) -> Left:
     """The same for the mover: ranks (choices, 1)."""
     left = _left(hand, laid)
     return Left(left.ranks[:, None], left.count)
 
 
 @cache
-def _with_one_more(size: int, count: int) -> Cards:
+def _with_one_more(size: int, count: int) -> PokerCards:
     """(choices, size - count): for each choice of `count` cards, the choices with one card more."""
     places = {chosen: at for at, chosen in enumerate(combinations(range(size), count + 1))}
     more = [

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     best_completions,
     high_table,
 )
-from bot.ai.counterbluff.last_hand import Left, Margins, Ranks, last_hand_margins, ranks_of
+from bot.ai.counterbluff.last_hand import Left, PokerMargins, Ranks, last_hand_margins, ranks_of
 from bot.ai.counterbluff.rule_player import STAKE, chances, folds
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import Rng
@@ -36,13 +36,13 @@ class Player:
     size    how many cards the player had when the hand began
     """
 
-    fives: Cards
-    values: Values
+    fives: PokerCards
+    values: PokerValues
     shown: int
     total: Ranks
     size: int
 
-    def row(self) -> Cards:
+    def row(self) -> PokerCards:
         """(playouts, shown): the cards on the table."""
         return self.fives[:, : self.shown]
 
@@ -51,16 +51,18 @@ class Player:
         return Left(self.total - ranks_of(self.row()), self.size - self.shown)
 
 
-def card_margins(situation: Situation, cards: Cards, hands: Cards, rng: Rng) -> Margins:
+def card_margins(
+    situation: Situation, cards: PokerCards, hands: PokerCards, rng: Rng
+) -> PokerMargins:
     """(cards, hands): the margin of the hand if this card is played against this hand."""
     own = _own_players(situation, cards, len(hands), rng)
     other = _other_player(situation, hands, len(cards), rng)
     return play_on(situation, own, other).reshape(len(cards), len(hands))
 
 
-def play_on(situation: Situation, own: Player, other: Player) -> Margins:
+def play_on(situation: Situation, own: Player, other: Player) -> PokerMargins:
     """(playouts,): the margins of the hand for `own`; `other` is to move."""
-    margins: Margins = np.zeros(len(own.values))
+    margins: PokerMargins = np.zeros(len(own.values))
     active = np.ones(len(own.values), np.bool_)
     mover, waiting, sign = other, own, 1
     while own.shown < FIVE or other.shown < FIVE:
@@ -80,7 +82,7 @@ def play_on(situation: Situation, own: Player, other: Player) -> Margins:
     return np.where(active, np.where(wins, STAKE, -STAKE) + last, margins)
 
 
-def fold_margins(situation: Situation, hands: Cards) -> Margins:
+def fold_margins(situation: Situation, hands: PokerCards) -> PokerMargins:
     """(hands,): the margin of folding now, including the last hand if one follows."""
     own = np.full(len(hands), ranks_of(situation.hand))
     lost = np.zeros(len(hands), np.bool_)
@@ -93,7 +95,7 @@ def fold_margins(situation: Situation, hands: Cards) -> Margins:
     return last - schedule(situation.played)
 
 
-def _own_players(situation: Situation, cards: Cards, times: int, rng: Rng) -> Player:
+def _own_players(situation: Situation, cards: PokerCards, times: int, rng: Rng) -> Player:
     """The mover in all playouts: each card is on the table, with the best five that contains it."""
     hand = situation.hand
     rows = np.column_stack([np.tile(situation.row, (len(cards), 1)), cards])
@@ -110,7 +112,7 @@ def _own_players(situation: Situation, cards: Cards, times: int, rng: Rng) -> Pl
     )
 
 
-def _other_player(situation: Situation, hands: Cards, times: int, rng: Rng) -> Player:
+def _other_player(situation: Situation, hands: PokerCards, times: int, rng: Rng) -> Player:
     """The other player in all playouts: the best five with the cards on the table."""
     row = situation.other_row
     added, values = best_completions(hands, row, high_table())
@@ -125,7 +127,7 @@ def _other_player(situation: Situation, hands: Cards, times: int, rng: Rng) -> P
     )
 
 
-def _in_random_order(fives: Cards, shown: int, rng: Rng) -> Cards:
+def _in_random_order(fives: PokerCards, shown: int, rng: Rng) -> PokerCards:
     """The fives with the cards that are not yet shown in random order."""
     fives[:, shown:] = rng.permuted(fives[:, shown:], axis=1)
     return fives

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     best_completions,
     high_table,
 )
@@ -45,13 +45,13 @@ class ChanceTable:
 
     chances: Chances
 
-    def wins(self, buckets: Buckets, values: Values, second: bool) -> Chances:
+    def wins(self, buckets: Buckets, values: PokerValues, second: bool) -> Chances:
         """The probability that a five of this value wins against a bucket; `second` wins ties."""
         found: Chances = self.chances[buckets, values.astype(np.intp) + second]
         return found
 
 
-def bucket_of(rows: Cards) -> Buckets:
+def bucket_of(rows: PokerCards) -> Buckets:
     """(rows,): the bucket of each row, (rows, shown) with at most four cards."""
     count = rows.shape[-1]
     if count == 0:
@@ -92,7 +92,7 @@ def count_chances(rng: Rng, hands: int) -> ChanceTable:
     return ChanceTable(below / below[:, -1:])
 
 
-def random_fives(rng: Rng, hands: int) -> tuple[Cards, Values]:
+def random_fives(rng: Rng, hands: int) -> tuple[PokerCards, PokerValues]:
     """The best fives (hands, 5) of random hands of ten cards, in random order; and their values."""
     cards = np.argpartition(rng.random((hands, PACK), np.float32), HAND_SIZE, axis=1)[:, :HAND_SIZE]
     fives, values = best_completions(cards, np.zeros(0, np.intp), high_table())

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     best_completions,
     high_table,
     low_table,
@@ -48,35 +48,35 @@ NOTHING: Final = np.zeros(0, np.intp)
 class LowFives:
     """The fives that a hand may lay at Lowball: the lowest with its value, and the spare cards."""
 
-    lowest: Cards
+    lowest: PokerCards
     value: int
-    spare: Cards
+    spare: PokerCards
 
 
-def folds(chance: Chances, played: int) -> npt.NDArray[np.bool_]:
+def folds(chance: Chances, played: int) -> BoolArray:
     """Whether it folds with this chance of winning and `played` cards on the table."""
-    gives_up: npt.NDArray[np.bool_] = STAKE * (2 * chance - 1) < -FOLD_POINTS[played]
+    gives_up: BoolArray = STAKE * (2 * chance - 1) < -FOLD_POINTS[played]
     return gives_up
 
 
-def chances(rows: Cards, values: Values, second: bool) -> Chances:
+def chances(rows: PokerCards, values: PokerValues, second: bool) -> Chances:
     """The chance of each final value against the other player's row of fewer than five cards."""
     return chance_table().wins(bucket_of(rows), values, second)
 
 
-def low_fives(hand: Cards, lowball: Lowball) -> LowFives:
+def low_fives(hand: PokerCards, lowball: Lowball) -> LowFives:
     """The fives of one hand."""
     fives, values = best_completions(hand[None], NOTHING, low_table(lowball), low=True)
     return LowFives(fives[0], int(values[0]), spare_fives(hand[None])[0])
 
 
-def spare_fives(hands: Cards) -> Cards:
+def spare_fives(hands: PokerCards) -> PokerCards:
     """(hands, 5): the cards left besides the best five; the lowest five of fewer than ten cards."""
     if hands.shape[1] < FULL_TABLE:
         return np.sort(hands, axis=1)[:, :FIVE]
     best, _ = best_completions(hands, NOTHING, high_table())
     kept = ~(hands[:, :, None] == best[:, None, :]).any(2)
-    spare: Cards = hands[kept].reshape(len(hands), FIVE)
+    spare: PokerCards = hands[kept].reshape(len(hands), FIVE)
     return spare
 
 
@@ -109,7 +109,7 @@ def gives_up(situation: Situation, chance: Chances) -> bool:
     return len(situation.row) > 0 and bool(folds(chance, situation.played)[0])
 
 
-def own_chance(situation: Situation, made: Values) -> Chances:
+def own_chance(situation: Situation, made: PokerValues) -> Chances:
     """The chance of each of these final values against the cards that the other has shown."""
     if len(situation.other_row) < FIVE:
         rows = np.broadcast_to(situation.other_row, (len(made), len(situation.other_row)))

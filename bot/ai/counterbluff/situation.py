@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.ai.counterbluff.hand_values import CARD, FIVE, NUMBER, Cards, numbers
+from bot.ai.counterbluff.hand_values import CARD, FIVE, NUMBER, PokerCards, numbers
 from bot.engine.cards import PACK52
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import View, own_seat
@@ -28,11 +28,11 @@ class Situation:
     stock_size   how many cards are left to draw
     """
 
-    hand: Cards
-    row: Cards
-    other_row: Cards
+    hand: PokerCards
+    row: PokerCards
+    other_row: PokerCards
     other_size: int
-    unseen: Cards
+    unseen: PokerCards
     leads: bool
     call: Laid | None
     stock_size: int
@@ -95,7 +95,7 @@ def situation_of(view: View) -> Situation:
     )
 
 
-def laying(word: str, cards: Cards) -> Move:
+def laying(word: str, cards: PokerCards) -> Move:
     """The move that lays these five cards, in the order of the hand."""
     return Move(word, cards=sorted_hand([CARD[number] for number in cards]))
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import (
-    Values,
+    StepValues,
     best_within,
     exact_values,
     values_to_depth,
@@ -122,7 +122,7 @@ class FoscoEvaluator(EvaluatorBase):
         return greedy_moves(fosco, fosco.hands) if fosco.open_hands else highest_moves(fosco)
 
 
-def _level_values(view: FoscoView, strength: Strength, rng: Rng) -> Values:
+def _level_values(view: FoscoView, strength: Strength, rng: Rng) -> StepValues:
     if not view.open_hands:
         return strength.hidden.values(view, rng)
     deal = packed_deal(view, view.hands)
@@ -138,6 +138,6 @@ def _open_values(
     return _by_move(values_within(packed_deal(view, hands), budget.hands * _POSITIONS))
 
 
-def _by_move(values: Values) -> list[MoveValue]:
+def _by_move(values: StepValues) -> list[MoveValue]:
     """The same values by move, in the same order."""
     return [(Move("", card_of(step)), value) for step, value in values.items()]

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from bot.ai.fosco.alpha_beta import AlphaBeta
-from bot.ai.fosco.open_search import Values
+from bot.ai.fosco.open_search import StepValues
 from bot.ai.fosco.opponent_model import OpponentModel
 from bot.ai.fosco.packed_deal import UNIT, PackedDeal, Step, packed_deal, packed_hands
 from bot.ai.rng import Rng
@@ -49,7 +49,7 @@ class Pimc:
     forced_depth: int = 0
     drawn: int = 0
 
-    def values(self, view: FoscoView, rng: Rng) -> Values:
+    def values(self, view: FoscoView, rng: Rng) -> StepValues:
         """By card: the mean margin of the side to move, in points."""
         chance = random.Random(int(rng.integers(1 << 62)))
         sampler = HandSampler(view)
@@ -94,7 +94,7 @@ def _searched(searches: Iterable[AlphaBeta]) -> int:
     return sum(search.searched for search in searches)
 
 
-def _means(trials: dict[Step, list[int]], best: Step) -> Values:
+def _means(trials: dict[Step, list[int]], best: Step) -> StepValues:
     """The mean of the best card; for the others that mean minus their mean loss.
 
     The loss of a card is measured in the samples in which it was searched.

@@ -5,29 +5,29 @@ from itertools import count as depths
 from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta, BudgetExceeded
 from bot.ai.fosco.packed_deal import UNIT, PackedDeal, Step
 
-Values = dict[Step, float]
+StepValues = dict[Step, float]
 """By card: the margin of the side to move, in points."""
 
 
-def values_to_depth(deal: PackedDeal, depth: int) -> Values:
+def values_to_depth(deal: PackedDeal, depth: int) -> StepValues:
     """The values of all cards, searched `depth` choices deep."""
     search, position = AlphaBeta(deal), deal.resolved()
     return {step: search.after(position, step, depth) / UNIT for step in deal.steps()}
 
 
-def values_within(deal: PackedDeal, positions: int) -> Values:
+def values_within(deal: PackedDeal, positions: int) -> StepValues:
     """The values of all cards, as deep as `positions` positions allow; exact near the end."""
     return values_by(AlphaBeta(deal, positions), deal)
 
 
-def exact_values(deal: PackedDeal, positions: int) -> Values:
+def exact_values(deal: PackedDeal, positions: int) -> StepValues:
     """The values of all cards if `positions` positions suffice to prove them; else none."""
     search = AlphaBeta(deal, positions)
     values = values_by(search, deal)
     return values if search.exact and search.searched <= positions else {}
 
 
-def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
+def values_by(search: AlphaBeta, deal: PackedDeal) -> StepValues:
     """The values of all cards, searched as deep as the budget of `search` allows."""
     position = deal.resolved()
     values = values_to_depth(deal, 1)
@@ -42,7 +42,7 @@ def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
     return values
 
 
-def best_within(deal: PackedDeal, positions: int) -> Values:
+def best_within(deal: PackedDeal, positions: int) -> StepValues:
     """The values of all cards, the best first, as deep as `positions` positions allow.
 
     Only the best card has its exact value; the others have upper bounds. This goes deeper than

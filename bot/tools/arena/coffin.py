@@ -7,7 +7,7 @@ import numpy as np
 
 from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER
 from bot.ai.coffin.greedy import two_player_scorer
-from bot.ai.coffin.observation import Observation, ObservedPlay, Values
+from bot.ai.coffin.observation import CoffinValues, Observation, ObservedPlay
 from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
@@ -62,14 +62,14 @@ class DealTable:
 class Greedy:
     """The mover's best line minus the opponent's right after the card is laid."""
 
-    def values(self, observation: Observation, _rng: Rng) -> Values:
+    def values(self, observation: Observation, _rng: Rng) -> CoffinValues:
         boards, hands = np.array([observation.board]), np.array([observation.hand])
         side = 0 if observation.rows else 1
         scorer = two_player_scorer(observation.payoff)
         return np.asarray(scorer.leads(boards, hands, side)[0])
 
 
-def best_of(values: Values) -> tuple[int, int]:
+def best_of(values: CoffinValues) -> tuple[int, int]:
     """Slot and cell of the highest value, the first of equal ones."""
     slot, cell = divmod(int(values.argmax()), CELLS)
     return slot, cell

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.ai.counterbluff.counterbluff_evaluator import Search, candidate_moves, search
 from bot.ai.counterbluff.hand_values import (
-    Cards,
+    PokerCards,
     best_completions,
     high_table,
     low_table,
@@ -124,20 +124,20 @@ def _situation(state: State) -> Situation:
     return situation_of(state.view(state.to_move))
 
 
-def _best_five(situation: Situation) -> Cards:
+def _best_five(situation: Situation) -> PokerCards:
     """The cards of the player's hand that complete the row best."""
     added, _ = best_completions(situation.hand[None], situation.row, high_table())
-    five: Cards = added[0]
+    five: PokerCards = added[0]
     return five
 
 
-def _wins(situation: Situation, other: Cards) -> bool:
+def _wins(situation: Situation, other: PokerCards) -> bool:
     _, own = best_completions(situation.hand[None], situation.row, high_table())
     _, made = best_completions(other[None], situation.other_row, high_table())
     return bool(own[0] + int(situation.second) > made[0])
 
 
-def _cheating_reply(situation: Situation, call: Cards) -> Move:
+def _cheating_reply(situation: Situation, call: PokerCards) -> Move:
     fives, table = low_fives(situation.hand, situation.lowball), low_table(situation.lowball)
     if fives.value <= values_of(call[None], table)[0]:
         return laying(UP, fives.lowest)

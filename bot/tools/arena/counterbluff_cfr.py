@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Cards,
-    Values,
+    PokerCards,
+    PokerValues,
     best_completions,
     high_table,
 )
@@ -105,7 +105,7 @@ def training_deals(deals: int) -> Training:
     return Training(np.array(infosets), np.where(values[0] > values[1], 1.0, -1.0))
 
 
-def _infosets_of(fives: list[Cards], values: list[Values], played: int) -> Infosets:
+def _infosets_of(fives: list[PokerCards], values: list[PokerValues], played: int) -> Infosets:
     """(deals,): the information set of the mover with `played` cards on the table."""
     mover = played % 2
     own, other = played // 2, played - played // 2

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
-    Values,
+    PokerValues,
     best_completions,
     high_table,
     numbers,
@@ -71,13 +71,13 @@ def chances_against_the_count(packs: int) -> ChanceTable:
     return ChanceTable(((counts + _PRIOR * general) / total).astype(np.float32))
 
 
-def _shown(pack: int) -> list[tuple[Buckets, Values]]:
+def _shown(pack: int) -> list[tuple[Buckets, PokerValues]]:
     """Each row that the Count showed in a pack: its bucket, and what lay behind it."""
     rand = hash_rng(f"reader {pack}".encode())
     state: CounterbluffState = CounterbluffGame().start(
         with_defaults(CounterbluffGame(), {"target": "1"}), rand
     )
-    noted: list[tuple[Buckets, Values]] = []
+    noted: list[tuple[Buckets, PokerValues]] = []
     ply, count = 0, pack % 2
     while state.pack == 1 and state.to_move is not None:
         seat, seed = state.to_move, f"reader {pack} {ply}".encode()
@@ -91,7 +91,7 @@ def _shown(pack: int) -> list[tuple[Buckets, Values]]:
     return noted
 
 
-def _behind(state: CounterbluffState, count: int) -> list[tuple[Buckets, Values]]:
+def _behind(state: CounterbluffState, count: int) -> list[tuple[Buckets, PokerValues]]:
     row, hand = numbers(state.rows[count]), numbers(state.hands[count])
     if state.call is not None or not 0 < len(row) < FIVE:
         return []

@@ -17,7 +17,7 @@ import numpy as np
 from tqdm import tqdm
 
 from bot.ai.coffin.coffin_evaluator import BRIEF, THE_COUNT
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.tools.arena.frontier_chart import chart
 from bot.tools.arena.kept_matches import keep, kept, on_cores
 from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
@@ -78,7 +78,7 @@ def play(
     seeds: Collection[int],
     jobs: int = 1,
     file: Path | None = None,
-) -> Values:
+) -> CoffinValues:
     """(mixtures, seeds): margins. What the file has is not played; what is played, it then has."""
     found = _kept(file, experiment)
     missing = [
@@ -111,7 +111,7 @@ def _kept(file: Path | None, experiment: Experiment) -> dict[int, dict[str, floa
     return found
 
 
-def table(mixtures: Sequence[str], found: Mapping[str, Values]) -> Iterator[str]:
+def table(mixtures: Sequence[str], found: Mapping[str, CoffinValues]) -> Iterator[str]:
     """The lines of a table; `more` is what a mixture gains over the first one."""
     yield f"| | mixture | {' | '.join(f'{name} | more' for name in found)} | frontier |"
     yield f"|{' --- |' * (2 * len(found) + 3)}"
@@ -125,7 +125,7 @@ def table(mixtures: Sequence[str], found: Mapping[str, Values]) -> Iterator[str]
         yield f"| {at + 1} | {name} | {' | '.join(cells)} | {'yes' if best[at] else ''} |"
 
 
-def on_frontier(found: Mapping[str, Values]) -> list[bool]:
+def on_frontier(found: Mapping[str, CoffinValues]) -> list[bool]:
     """By mixture: whether none is better against one opponent and as good against all others."""
     means = np.array([margins.mean(axis=1) for margins in found.values()]).T
     return [
@@ -133,7 +133,7 @@ def on_frontier(found: Mapping[str, Values]) -> list[bool]:
     ]
 
 
-def _mean(values: Values) -> str:
+def _mean(values: CoffinValues) -> str:
     error = values.std(ddof=1) / len(values) ** 0.5
     return f"{values.mean():+.2f} ± {error:.2f}".replace("-", "−")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 
 _WIDTH: Final = 380
 _HEIGHT: Final = 340
@@ -41,8 +41,8 @@ class Axis:
 
 
 def chart(
-    cheat: tuple[str, Values],
-    others: Mapping[str, Values],
+    cheat: tuple[str, CoffinValues],
+    others: Mapping[str, CoffinValues],
     best: Sequence[bool],
     goals: Mapping[str, float],
 ) -> str:
@@ -69,7 +69,9 @@ def chart(
     return "\n".join([*lines, "</g></svg>"]) + "\n"
 
 
-def _axis(name: str, margins: Values, goals: Mapping[str, float], start: float, end: float) -> Axis:
+def _axis(
+    name: str, margins: CoffinValues, goals: Mapping[str, float], start: float, end: float
+) -> Axis:
     goal = [goals[name]] if name in goals else []
     ends = [each.mean() + sign * _error(each - margins[0]) for each in margins for sign in (-1, 1)]
     return Axis.over(name, [*ends, *goal], start, end)
@@ -96,7 +98,7 @@ def _frame(across: Axis, up: Axis, goals: Mapping[str, float]) -> Iterator[str]:
 
 
 def _points(
-    axes: tuple[Axis, Axis], margins: tuple[Values, Values], best: Sequence[bool]
+    axes: tuple[Axis, Axis], margins: tuple[CoffinValues, CoffinValues], best: Sequence[bool]
 ) -> Iterator[str]:
     for at in sorted(range(len(best)), key=lambda each: best[each]):  # the best lie on top
         x, y = (axis.at(each[at].mean()) for axis, each in zip(axes, margins, strict=True))
@@ -111,7 +113,7 @@ def _points(
         yield _text(x + 5, y - 5, "start", str(at + 1), f' fill="{ink}"')
 
 
-def _error(values: Values) -> float:
+def _error(values: CoffinValues) -> float:
     return float(values.std(ddof=1) / len(values) ** 0.5)
 
 

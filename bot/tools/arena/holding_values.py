@@ -15,7 +15,7 @@ from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_COUNT, VAMPIRE_N
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import card_kind, card_kinds
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import potential_policy
 from bot.ai.rng import Rng, rng_from_seed
@@ -39,7 +39,7 @@ def first_view(key: str) -> CoffinView:
     return coffin_view(state.view(None))
 
 
-def counted_values(view: CoffinView, later: int, games: int, rng: Rng) -> Values:
+def counted_values(view: CoffinView, later: int, games: int, rng: Rng) -> CoffinValues:
     """By kind of card: what it gains in the last `later` coffins; the mean of the pack is 0."""
     hands, stock = _dealt(view, later, games, rng)
     held = np.array([_counts(view, seat, hands[:, seat]) for seat in range(len(view.sides))])
@@ -55,12 +55,14 @@ def counted_values(view: CoffinView, later: int, games: int, rng: Rng) -> Values
     return np.asarray(values[: len(card_kinds(view))])
 
 
-def _counts(view: CoffinView, seat: int, hands: CardNumbers) -> Values:
+def _counts(view: CoffinView, seat: int, hands: CardNumbers) -> CoffinValues:
     """(games, kinds): how many cards of each kind lie in the hands of a seat."""
     kinds = card_kinds(view)
     kind = np.full(NUMBER_COUNT, len(kinds))
     kind[: len(CARD_OF)] = [kinds.index(card_kind(view, seat, card)) for card in CARD_OF]
-    counts: Values = (kind[hands][..., None] == np.arange(len(kinds))).sum(axis=1).astype(float)
+    counts: CoffinValues = (
+        (kind[hands][..., None] == np.arange(len(kinds))).sum(axis=1).astype(float)
+    )
     return counts
 
 
@@ -81,7 +83,7 @@ def _dealt(view: CoffinView, later: int, games: int, rng: Rng) -> tuple[CardNumb
     return hands, pack[:, dealt:]
 
 
-def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers) -> Values:
+def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers) -> CoffinValues:
     """(sides, games): the sum of each side's margins in the coffins."""
     seat, seats, kept = view.to_move or 0, len(view.sides), hands.copy()
     gains = np.zeros((max(view.sides) + 1, len(hands)))
@@ -115,7 +117,7 @@ def lines(arguments: argparse.Namespace) -> Iterator[str]:
         yield f"mean: {_formatted(np.mean(counted, axis=0))}"
 
 
-def _formatted(values: Values) -> str:
+def _formatted(values: CoffinValues) -> str:
     return ", ".join(f"{value:.1f}" for value in values)
 
 

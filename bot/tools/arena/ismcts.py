@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.card_numbers import NO_CARD
-from bot.ai.coffin.observation import Observation, Values
+from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.coffin.payoff import Payoff
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
@@ -75,7 +75,7 @@ class IsMcts:
 
     iterations: int
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         """The visits of each move."""
         board, size = observation.board, observation.opponent_hand_size
         filled = sum(1 << cell for cell in range(CELLS) if board[cell] != NO_CARD)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from bot.ai.arrays import BoolArray
 from bot.ai.coffin.evaluators import (
     OpponentModelPimc,
     Pimc,
@@ -21,7 +21,7 @@ from bot.ai.coffin.evaluators import (
     perfect_info_values,
 )
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Observation, Values
+from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.coffin.opponent_memory import TYPES
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.rng import Rng
@@ -69,7 +69,7 @@ class Mixtures:
     count: OpponentModelPimc
     mixtures: tuple[Mixture, ...]
 
-    def values(self, observation: Observation, rng: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         """(mixtures, slots, cells); of a single mixture without caution, exactly his values."""
         hands = possible_hands(observation, self.count.hands, rng)
         hands, weights = self._model.posteriors(self._priors, observation, hands, rng)
@@ -88,10 +88,10 @@ class Mixtures:
     def _nested(
         self,
         observation: Observation,
-        believed: tuple[HandSamples, Values],
-        near: npt.NDArray[np.bool_],
+        believed: tuple[HandSamples, CoffinValues],
+        near: BoolArray,
         rng: Rng,
-    ) -> Values:
+    ) -> CoffinValues:
         """(mixtures, slots, cells): what the likely replies leave of the moves that are near."""
         hands, weights = believed
         first = observation.graph.first  # moves that mirror each other lead to one position
@@ -107,7 +107,7 @@ class Mixtures:
         return replace(self.count.model, types=tuple(TYPES[at] for at in self._believed))
 
     @property
-    def _priors(self) -> Values:
+    def _priors(self) -> CoffinValues:
         shares = [[each.shares[at] for at in self._believed] for each in self.mixtures]
         return np.array(shares) / 100
 
@@ -124,7 +124,7 @@ class FirstCoffins:
     players: Mixtures
     opponent: str
 
-    def margins(self, seed: int) -> Values:
+    def margins(self, seed: int) -> CoffinValues:
         """(mixtures,): their mean margins over both seats of one deal."""
         found = np.zeros((2, len(self.players.mixtures)))
         for seat in (0, 1):
@@ -132,7 +132,7 @@ class FirstCoffins:
         return np.asarray(found.mean(axis=0))
 
     def _play_on(
-        self, table: DealTable, deal: tuple[int, int], here: list[int], found: Values
+        self, table: DealTable, deal: tuple[int, int], here: list[int], found: CoffinValues
     ) -> None:
         """Enter the margins of the mixtures that have come here; `deal` is its seed and his seat.
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bot.ai.coffin.evaluators import Agreement
-from bot.ai.coffin.observation import Observation, Values
+from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.rng import Rng
 from tests.ai.coffin.observing import observation_at
 
@@ -17,7 +17,7 @@ class Opinion:
 
     thought: tuple[float, ...]
 
-    def values(self, _observation: Observation, _rng: Rng) -> Values:
+    def values(self, _observation: Observation, _rng: Rng) -> CoffinValues:
         return np.array([self.thought])
 
 

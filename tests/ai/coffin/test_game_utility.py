@@ -22,7 +22,7 @@ from bot.ai.coffin.game_utility import (
     playing_for_the_game,
 )
 from bot.ai.coffin.hand_sampling import possible_hands
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.opponent_model import margins_themselves
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.two_player import hand_selections, unseen_cards
@@ -71,7 +71,7 @@ def fifth_coffin() -> State:
     return after_coffins(4, "greedy", plies=4, seed=463)
 
 
-def margins_by_hand(state: State) -> Mapping[Move, Values]:
+def margins_by_hand(state: State) -> Mapping[Move, CoffinValues]:
     """By move: what it is worth against each hand of the other, with open cards."""
     view = coffin_view(state.view(state.to_move))
     unseen = unseen_cards(view, partial(state.determinize, state.to_move), rng_from_seed(b""))
@@ -215,11 +215,11 @@ def test_what_replies_leave_is_weighed_by_the_same_utility() -> None:
     assert twice == pytest.approx(2 * usual)
 
 
-def searched_moves(seed: int, utility: Callable[[Values], Values]) -> int:
+def searched_moves(seed: int, utility: Callable[[CoffinValues], CoffinValues]) -> int:
     """How many moves the Count searches one reply on, after two cards of this deal."""
     asked = []
 
-    def counted(margins: Values) -> Values:
+    def counted(margins: CoffinValues) -> CoffinValues:
         asked.append(margins)
         return utility(margins)
 

@@ -13,7 +13,7 @@ from bot.ai.coffin.determinizations import Determinizations, sample_determinizat
 from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
-from bot.ai.coffin.observation import Values
+from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.payoff import payoff_of
 from bot.ai.coffin.rollout_policy import (
     greedy_policy,
@@ -217,7 +217,7 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
     view = coffin_view(state.view(state.to_move))
     budget, determinize = RolloutBudget(8, len(view.moves)), partial(state.determinize, view.seat)
 
-    def values(search: RolloutSearch) -> Values:
+    def values(search: RolloutSearch) -> CoffinValues:
         found = evaluate_moves(view, determinize, search, rng_from_seed(b""))
         return np.array([value for _, value in found])
 

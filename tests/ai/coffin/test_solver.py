@@ -15,8 +15,8 @@ from bot.ai.coffin.card_numbers import (
     VAMPIRE_NUMBER,
     CardNumbers,
 )
-from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import Payoff, Points, payoff_of
+from bot.ai.coffin.observation import CoffinValues
+from bot.ai.coffin.payoff import CoffinPoints, Payoff, payoff_of
 from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import Solution, solve
@@ -166,7 +166,7 @@ def test_random_play_is_worth_the_mean_of_the_next_moves(left: int) -> None:
     assert means[slot, cell] == pytest.approx(expected, abs=1e-3)
 
 
-def random_means(cells: Cells, hands: Hands, rows: bool) -> Values:
+def random_means(cells: Cells, hands: Hands, rows: bool) -> CoffinValues:
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
     means = random_play_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
     return np.where(graph.first >= 0, means, np.inf)
@@ -289,7 +289,7 @@ def test_below_ninety_the_vampires_of_the_coffin_are_not_taken(coffin: str, marg
     assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin
 
 
-def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[Points], list[Points]]:
+def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[CoffinPoints], list[CoffinPoints]]:
     deck = numbers(cells, ([], []))
     rows = [payoff.lines(deck[start : start + 3])[0] for start in (0, 3, 6)]
     columns = [payoff.lines(deck[start::3])[1] for start in (0, 1, 2)]

@@ -13,7 +13,7 @@ import pytest
 from bot.ai.coffin.card_numbers import NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
-from bot.ai.coffin.observation import Observation, Values, legal_moves
+from bot.ai.coffin.observation import CoffinValues, Observation, legal_moves
 from bot.ai.coffin.payoff import payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
@@ -148,7 +148,7 @@ class Totals:
     def __init__(self) -> None:
         self.hands: list[tuple[int, ...]] = []
 
-    def values(self, observation: Observation, _rng: Rng) -> Values:
+    def values(self, observation: Observation, _rng: Rng) -> CoffinValues:
         self.hands.append(observation.hand)
         return np.where(legal_moves(observation.graph), sum(observation.hand), -np.inf)
 

@@ -9,7 +9,7 @@ import pytest
 from bot.ai.counterbluff.beliefs import TRAPS, likely_hands, random_hands, rule_weights
 from bot.ai.counterbluff.hand_values import (
     CARD,
-    Cards,
+    PokerCards,
     best_completions,
     high_table,
     low_table,
@@ -62,7 +62,9 @@ def planned(state: CounterbluffState, seat: int, chance: Rng) -> Player:
     return Player(five, values, len(row), total, len(hand) + len(row))
 
 
-def by_the_rules(state: CounterbluffState, plans: tuple[Cards, Cards]) -> CounterbluffState:
+def by_the_rules(
+    state: CounterbluffState, plans: tuple[PokerCards, PokerCards]
+) -> CounterbluffState:
     """The state after the hand in which both lay these fives, and fold as the rule player does."""
     finished = state.deals_finished
     while state.deals_finished == finished:
@@ -342,7 +344,9 @@ def rule_player_hands(number: int) -> list[list[CounterbluffState]]:
     return hands
 
 
-def weight_by_the_rule_player(states: list[CounterbluffState], seat: int, hand: Cards) -> float:
+def weight_by_the_rule_player(
+    states: list[CounterbluffState], seat: int, hand: PokerCards
+) -> float:
     """1 if the rule player, with this hand at last, moves in all these states as was done, else 0.
 
     `TRAPS` if it would call face up where the call was face down.
