@@ -1,7 +1,8 @@
 """Holding values: the worth of a card to a seat in the later coffins of a game.
 
-They were measured by `python -m bot.tools.arena.holding_values`, to within half a point. They
-depend so little on the number of later coffins that one list serves all coffins.
+With more than two players they were measured by `python -m bot.tools.arena.holding_values`, to
+within half a point. They depend so little on the number of later coffins that one list serves all
+coffins.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ import numpy as np
 
 from bot.ai.coffin.card_numbers import CARD_OF, NUMBER_COUNT
 from bot.ai.coffin.observation import CoffinValues
+from bot.ai.coffin.payoff import payoff_for
 from bot.engine.cards import RANKS, Card
 from bot.engine.coffin.grid import LINES, ROWS
 from bot.engine.coffin.view import CoffinView
@@ -35,6 +37,15 @@ _OF_THREE: Final[Mapping[str, float]] = dict(
         strict=True,
     )
 )
+_OF_VAMPIRE: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
+"""By the number of deals that follow: what it is worth to keep one's own Vampire.
+
+That is the expected gain from the best opportunity still to come, measured over random deals. The
+program that measured it has not been kept; to check a change, play the same whole games before
+and after it: `make arena ARGS="helsing cheat --game dracula.revised --whole"`.
+"""
+_OF_VAMPIRE_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
+"""The same where ranks multiply too."""
 
 
 def holding_values(view: CoffinView) -> CoffinValues:
@@ -61,3 +72,11 @@ def card_kind(view: CoffinView, seat: int, card: Card) -> str:
         return card.rank
     has_rows = LINES[view.owned_lines[view.sides[seat]][0]] in ROWS
     return _OWN_COURT if (card.rank == "Q") == has_rows else _OTHER_COURT
+
+
+def vampire_holding_value(view: CoffinView) -> float:
+    """The margin in later coffins that playing the own Vampire now costs; 0 without a Vampire."""
+    if not view.unused_vampire:
+        return 0.0
+    values = _OF_VAMPIRE_ADVANCED if view.line_rules.ranks else _OF_VAMPIRE
+    return values[max(view.deals - view.deal, 0)] * payoff_for(view).unit

@@ -9,11 +9,11 @@ import numpy as np
 from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, CardNumbers, board_of
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
+from bot.ai.coffin.holding_values import vampire_holding_value
 from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.rollout_policy import potential_reply_policy
-from bot.ai.coffin.two_player import vampire_holding_value
 from bot.ai.game_evaluator import margins_of_two
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import ROW_LINES

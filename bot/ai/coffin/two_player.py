@@ -11,6 +11,7 @@ import numpy as np
 from bot.ai.analysis_types import Determinize
 from bot.ai.coffin.card_numbers import CARD_OF, NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, board_of
 from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
+from bot.ai.coffin.holding_values import vampire_holding_value
 from bot.ai.coffin.observation import CoffinValues, Observation, observed_plays
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.rng import Rng
@@ -21,15 +22,6 @@ from bot.engine.game import own_seat
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
 
-_HOLDING_VALUES: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
-"""By the number of deals that follow: what it is worth to keep one's own Vampire.
-
-That is the expected gain from the best opportunity still to come, measured over random deals. The
-program that measured it has not been kept; to check a change, play the same whole games before
-and after it: `make arena ARGS="helsing cheat --game dracula.revised --whole"`.
-"""
-_HOLDING_VALUES_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
-"""The same where ranks multiply too."""
 _PRESELECTION: Final = Pimc(40)
 _DETERMINIZATIONS: Final = 60
 
@@ -99,11 +91,3 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
         )
         for hand in dict.fromkeys(combinations(held, own_count))
     ]
-
-
-def vampire_holding_value(view: CoffinView) -> float:
-    """The margin in later coffins that playing the own Vampire now costs; 0 without a Vampire."""
-    if not view.unused_vampire:
-        return 0.0
-    values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES
-    return values[max(view.deals - view.deal, 0)] * payoff_for(view).unit

@@ -1,12 +1,13 @@
 """Cards are kept for later coffins: the worst for them goes when all are worth the same now."""
 
+import itertools
 from dataclasses import replace
 from typing import Final
 
 import pytest
 
 from bot.ai.coffin.card_numbers import NUMBER_OF
-from bot.ai.coffin.holding_values import holding_values
+from bot.ai.coffin.holding_values import holding_values, vampire_holding_value
 from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import PACK54, Card, hash_rng, parse_cards, shuffled, without
 from bot.engine.coffin.grid import Coffin
@@ -64,3 +65,24 @@ def test_in_the_last_coffin_no_card_is_worth_keeping() -> None:
 
 def test_two_players_get_new_hands_and_keep_nothing() -> None:
     assert not holding_values(coffin_view(states("dracula.classic")[8].view(0))).any()
+
+
+@pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
+def test_an_own_vampire_is_worth_more_the_more_deals_follow_and_nothing_in_the_last(
+    key: str,
+) -> None:
+    views = (coffin_view(state.view(state.to_move)) for state in states(key))
+    view = next(
+        view
+        for view in views
+        if view.stage is Stage.PLACE and view.seat is not None and view.vampires[view.seat]
+    )
+    values = [vampire_holding_value(replace(view, deal=deal)) for deal in range(1, view.deals + 1)]
+    assert values[-1] == 0
+    assert all(earlier > later for earlier, later in itertools.pairwise(values))
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "dracula.revised"])
+def test_a_player_without_a_vampire_pays_nothing_for_one(key: str) -> None:
+    view = coffin_view(states(key)[-1].view(0))
+    assert vampire_holding_value(replace(view, deal=1, vampires=(False,) * len(view.sides))) == 0

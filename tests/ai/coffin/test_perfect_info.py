@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from bot.ai.coffin.holding_values import vampire_holding_value
 from bot.ai.coffin.perfect_info import later_gains, move_margins
-from bot.ai.coffin.two_player import vampire_holding_value
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import State
 from bot.engine.games import GAMES

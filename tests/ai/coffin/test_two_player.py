@@ -13,13 +13,13 @@ import pytest
 from bot.ai.coffin.card_numbers import NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Pimc, TwoPlayerEvaluator
+from bot.ai.coffin.holding_values import vampire_holding_value
 from bot.ai.coffin.observation import CoffinValues, Observation, legal_moves
 from bot.ai.coffin.payoff import payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
     hand_selections,
     unseen_cards,
-    vampire_holding_value,
 )
 from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import Rng, rng_from_seed
@@ -212,23 +212,6 @@ def test_van_helsing_is_seldom_far_from_the_mean_over_every_hand() -> None:
         legal = np.isfinite(exact)
         errors.append(np.abs(values[legal] - exact[legal]).mean())
     assert np.mean(errors) < 0.6
-
-
-@pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
-def test_an_own_vampire_is_worth_more_the_more_deals_follow_and_nothing_in_the_last(
-    key: str,
-) -> None:
-    views = (view for _, view in placements(key))
-    view = next(view for view in views if view.seat is not None and view.vampires[view.seat])
-    values = [vampire_holding_value(replace(view, deal=deal)) for deal in range(1, view.deals + 1)]
-    assert values[-1] == 0
-    assert all(earlier > later for earlier, later in itertools.pairwise(values))
-
-
-@pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "dracula.revised"])
-def test_a_player_without_a_vampire_pays_nothing_for_one(key: str) -> None:
-    view = coffin_view(states(key)[-1].view(0))
-    assert vampire_holding_value(replace(view, deal=1, vampires=(False,) * len(view.sides))) == 0
 
 
 def test_the_payoff_follows_the_rules_of_the_table() -> None:
