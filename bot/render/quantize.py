@@ -7,17 +7,17 @@ from PIL import Image
 
 from bot.render.palette import merged, palette, palette_bytes
 
-_quantising = Lock()
+_palette_lock = Lock()
 
 
 def quantized(picture: Image.Image) -> Image.Image:
     """A full-colour picture as an "L" image of palette indices, without dithering."""
     # Pillow caches nearest colours in the palette object. Keeping one palette is fourteen times
     # faster than a new one for each call, but only one thread at a time may write to it.
-    with _quantising:
+    with _palette_lock:
         opaque = picture if picture.mode == "RGB" else picture.convert("RGB")
-        quantised = opaque.quantize(palette=_swatch(), dither=Image.Dither.NONE)
-    return Image.frombytes("L", picture.size, quantised.tobytes())
+        indexed = opaque.quantize(palette=_swatch(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", picture.size, indexed.tobytes())
 
 
 def to_rgb(indices: Image.Image) -> Image.Image:
