@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Protocol, Self
 
 from bot.engine.cards import Card, RandBelow
+from bot.engine.first_dealer import Cut
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, GameResult
 
@@ -91,7 +92,7 @@ class View(Protocol):
         """The seat that dealt, or deals next."""
 
     @property
-    def cuts(self) -> tuple[tuple[Card, ...], ...]:
+    def cuts(self) -> tuple[Cut, ...]:
         """Each cut for the first deal, one card per seat; none in the later games of a session."""
 
     @property

@@ -14,6 +14,7 @@ from bot.engine.coffin.rules import (
     TieBreak,
     TieRule,
 )
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage, View, results_of
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
@@ -67,7 +68,7 @@ class CoffinView:
     deals: int
     coffins_left: int | None = None
     dealer: Seat
-    cuts: tuple[tuple[Card, ...], ...] = ()
+    cuts: tuple[Cut, ...] = ()
     owned_lines: tuple[tuple[int, ...], ...]
     ways: tuple[str, ...]
     coffin: tuple[Card | None, ...]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage, View
 from bot.engine.independent_deals import totals
 from bot.engine.moves import Move
@@ -69,7 +70,7 @@ class AbstracView:
     deals: int | None
     target: int
     dealer: Seat
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     pack: tuple[Card, ...]
     row: tuple[Card, ...]
     takings: tuple[Taking, ...]

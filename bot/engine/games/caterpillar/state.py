@@ -11,6 +11,7 @@ from enum import StrEnum
 from bot.engine.cards import PACK52, Card, RandBelow, seed_from, shuffled, without
 from bot.engine.dealing import Hands, deal, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.games.caterpillar.results import (
     CaterpillarResult,
@@ -57,7 +58,7 @@ class CaterpillarState:
     court_short: CourtShort
     length: GameLength
     next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     dealer: Seat
     to_move: Seat | None = None
     deal: int = 0

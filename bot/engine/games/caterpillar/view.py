@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import SUITS, Card
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage, View
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
 from bot.engine.moves import Move
@@ -38,7 +39,7 @@ class CaterpillarView:
     target: int = 0
     outright: bool = False
     dealer: Seat
-    cuts: tuple[tuple[Card, ...], ...] = ()
+    cuts: tuple[Cut, ...] = ()
     deal_note: str = ""
     plays: tuple[Play, ...] = ()
     stock_size: int

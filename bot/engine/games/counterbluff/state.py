@@ -12,6 +12,7 @@ from typing import Final
 from bot.engine.cards import PACK52, Card, RandBelow, seed_from, without
 from bot.engine.dealing import Hands, deal, with_hand
 from bot.engine.errors import IllegalMove
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.games.counterbluff.endings import (
     HandOver,
@@ -47,7 +48,7 @@ class CounterbluffState:
     next_lead: NextLead
     last_hand_cap: LastHandCap
     next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     dealer: Seat
     pack: int = 0
     stock: tuple[Card, ...] = ()

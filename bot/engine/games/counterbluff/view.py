@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage, View
 from bot.engine.games.counterbluff.results import HandResult, Laid
 from bot.engine.independent_deals import totals
@@ -60,7 +61,7 @@ class CounterbluffView:
     deal: int
     deals: int | None = None
     dealer: Seat
-    cuts: tuple[tuple[Card, ...], ...] = ()
+    cuts: tuple[Cut, ...] = ()
     target: int = 250
     lowball: Lowball = Lowball.KANSAS_CITY
     next_lead: NextLead = NextLead.LOSER

@@ -8,6 +8,7 @@ from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import LINES_OF_WAY
 from bot.engine.dealing import Hands
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
 from bot.engine.moves import Move
@@ -42,7 +43,7 @@ class DraculaFields:
     edition: Edition
     rules: TableRules
     next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     first_dealer: Seat
     dealer: Seat = 0
     to_move: Seat | None = None

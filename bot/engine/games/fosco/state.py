@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from bot.engine.cards import Card, RandBelow, seed_from, without
 from bot.engine.dealing import Hands, deal, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder, playable
 from bot.engine.games.fosco.hidden_hands import HandSampler, shown_lacks
@@ -39,7 +40,7 @@ class FoscoState:
     edition: Edition
     rules: FoscoRules
     next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     dealer: Seat
     to_move: Seat | None = None
     deal: int = 0

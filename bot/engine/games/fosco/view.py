@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine.cards import SUITS, Card
 from bot.engine.dealing import Hands
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage, View
 from bot.engine.independent_deals import totals
 from bot.engine.moves import Move
@@ -92,7 +93,7 @@ class FoscoView:
     deal: int
     deals: int | None
     dealer: Seat
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     deal_note: str = ""
     scores: tuple[int, ...]
     hand: tuple[Card, ...]

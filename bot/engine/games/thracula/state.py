@@ -16,6 +16,7 @@ from bot.engine.coffin.rules import EndRules, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
+from bot.engine.first_dealer import Cut
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, sum_by_side
@@ -39,7 +40,7 @@ class ThraculaState:
     cut_discards: bool
     show_discards: bool
     next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
+    cuts: tuple[Cut, ...]
     dealer: Seat
     stock: tuple[Card, ...]
     to_move: Seat | None = None
