@@ -11,9 +11,8 @@ from bot.render.colours import Colour
 from bot.render.glyphs import glyph_mask
 from bot.render.palette import nearest, ramp
 from bot.render.quantize import mapped
-from bot.render.vector_paths import Point, Rect, moved, polygons
+from bot.render.vector_paths import SUPERSAMPLING, Point, Rect, moved, polygons
 
-_SUPERSAMPLING = 4
 _SMALL = 4_000
 """A panel of at most this many pixels is inked as a whole."""
 _TOUCHED = bytes([0] + [255] * 255)
@@ -173,21 +172,21 @@ def _inked_edge(width: int, radius: int, edge: int, paint: Paint) -> Inked:
 @cache
 def symbol_mask(symbol: str, size: int) -> Image.Image:
     """A soft mask of a symbol, `size` pixels wide and high."""
-    fine = size * _SUPERSAMPLING
+    fine = size * SUPERSAMPLING
     mask = Image.new("L", (fine, fine))
     for outline in polygons(symbol):
         ImageDraw.Draw(mask).polygon(moved(outline, (0, 0), fine / 100), 255)
-    return mask.reduce(_SUPERSAMPLING)
+    return mask.reduce(SUPERSAMPLING)
 
 
 @cache
 def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
     """A soft mask of a rectangle with round corners."""
-    fine = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
+    fine = size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING
     mask = Image.new("L", fine)
     box = (0, 0, fine[0] - 1, fine[1] - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, radius * _SUPERSAMPLING, 255)
-    return mask.reduce(_SUPERSAMPLING)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * SUPERSAMPLING, 255)
+    return mask.reduce(SUPERSAMPLING)
 
 
 def text_width(text: str, height: float, width: float = 1.0) -> int:

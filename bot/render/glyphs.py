@@ -5,9 +5,8 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.render.assets import ASSETS
-from bot.render.vector_paths import Point
+from bot.render.vector_paths import SUPERSAMPLING, Point
 
-SUPERSAMPLING = 4
 _FONT = ASSETS / "fonts" / "coffin.ttf"
 # A `height` below is this share of the em square; Texturina's figures reach 1.07 times as high.
 _FIGURE = 0.66

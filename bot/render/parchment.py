@@ -6,10 +6,9 @@ from PIL import Image, ImageDraw
 
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import BLOOD, BRASS_DARK, NIGHT, PAGE
-from bot.render.vector_paths import Point
+from bot.render.vector_paths import SUPERSAMPLING, Point
 
 WIDTH = 760
-_SUPERSAMPLING = 4
 
 
 def parchment(height: int) -> Canvas:
@@ -34,11 +33,11 @@ def curve_mask(
 
     The curve consists of `strokes`: the points of a line, and the width of the line.
     """
-    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, height * _SUPERSAMPLING))
+    mask = Image.new("L", (WIDTH * SUPERSAMPLING, height * SUPERSAMPLING))
     draw = ImageDraw.Draw(mask)
     for points, width in strokes:
-        fine = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in points]
-        draw.line(fine, 255, width * _SUPERSAMPLING, joint="curve")
+        fine = [(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in points]
+        draw.line(fine, 255, width * SUPERSAMPLING, joint="curve")
     left, top, right, bottom = end[0] - radius, end[1] - radius, end[0] + radius, end[1] + radius
-    draw.ellipse([edge * _SUPERSAMPLING for edge in (left, top, right, bottom)], 255)
-    return mask.reduce(_SUPERSAMPLING)
+    draw.ellipse([edge * SUPERSAMPLING for edge in (left, top, right, bottom)], 255)
+    return mask.reduce(SUPERSAMPLING)

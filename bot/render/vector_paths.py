@@ -11,6 +11,8 @@ Rect = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels; right and bottom are exclusive."""
 
 CURVE_STEPS = 18
+SUPERSAMPLING = 4
+"""Shapes are drawn so many times as large, and then reduced, so that their edges are smooth."""
 _TOKEN = re.compile(r"[MLQCZ]|-?\d*\.?\d+")
 _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3}
 

@@ -10,10 +10,9 @@ from bot.render.atlas import overlay
 from bot.render.blending import blend_sprite
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import PAGE_INK, PLATE, PLATE_INK, Colour
-from bot.render.vector_paths import moved
+from bot.render.vector_paths import SUPERSAMPLING, moved
 
 _MOON: Colour = (236, 223, 192)
-_SUPERSAMPLING = 4
 _CORNER = (HUB[0] - RING_RADIUS, HUB[1] - RING_RADIUS)
 _SIZE = (2 * RING_RADIUS, RING_RADIUS + 4)
 _MARGIN = 0.09
@@ -40,13 +39,13 @@ _INK = Paint(_MOON, PAGE_INK)
 @lru_cache(maxsize=2 * HIGHEST + 1)
 def _lit(half_points: int) -> Image.Image:
     """A soft mask of the segments up to this count, the last one half if need be."""
-    fine = Image.new("L", (_SIZE[0] * _SUPERSAMPLING, _SIZE[1] * _SUPERSAMPLING))
+    fine = Image.new("L", (_SIZE[0] * SUPERSAMPLING, _SIZE[1] * SUPERSAMPLING))
     draw = ImageDraw.Draw(fine)
     for start in range(0, half_points, 2):
         end = min(start + 2, half_points) / 2 - _MARGIN
         outline = moved(segment(start / 2 + _MARGIN, end), (-_CORNER[0], -_CORNER[1]))
-        draw.polygon([(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in outline], 255)
-    return fine.reduce(_SUPERSAMPLING)
+        draw.polygon([(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in outline], 255)
+    return fine.reduce(SUPERSAMPLING)
 
 
 def _lay_mouse(canvas: Canvas, total: float) -> None:

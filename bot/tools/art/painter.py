@@ -8,10 +8,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.render.colours import Colour
 from bot.render.glyphs import glyph_mask
-from bot.render.vector_paths import Point, Polygon, polygons
+from bot.render.vector_paths import SUPERSAMPLING, Point, Polygon, polygons
 from bot.tools.art.outlines import mirrored, symmetric
 
-SUPERSAMPLING = 4
 AXIS = 58.0
 """The middle of a court's bust, where shapes are mirrored; in units of a card."""
 Outline = str | Sequence[Point]
