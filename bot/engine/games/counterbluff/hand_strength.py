@@ -1,4 +1,8 @@
-"""Public facts about a hand of Counterbluff: its combinations, and the points at stake."""
+"""What the kit and the art tell of a hand of Counterbluff: its combination, the points at stake.
+
+The rules do not need it. Only rules and computer players may use `bot.engine.scoring`, so all that
+others need of it is here.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +18,7 @@ from bot.engine.scoring.counterbluff import (
     schedule,
     second_wins_showdown,
 )
-from bot.engine.scoring.counterbluff import ROW_SIZE as ROW_SIZE  # kits read it here
+from bot.engine.scoring.counterbluff import ROW_SIZE as ROW_SIZE  # for the kit
 from bot.engine.scoring.poker import (
     Combination,
     Lowball,
