@@ -7,7 +7,7 @@ import pytest
 
 from bot.tools.arena.arena import lines, read
 from bot.tools.arena.arenas import ARENAS
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 from bot.tools.arena.matches import GENERAL_CONTESTANTS, LADDER
 
 ABSTRAC = Match("abstrac", "combo", "random")

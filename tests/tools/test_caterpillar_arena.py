@@ -4,7 +4,7 @@ import pytest
 
 from bot.ai.caterpillar.simple_players import careful_moves, careful_worth
 from bot.engine.cards import PACK52, Card
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 from tests.ai.caterpillar.positions import states
 from tests.engine.games.test_caterpillar import dealt
 from tests.engine.made_moves import play

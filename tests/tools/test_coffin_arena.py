@@ -16,7 +16,7 @@ from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.coffin_games import Changing
 from bot.tools.arena.ismcts import IsMcts
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 from tests.ai.coffin.observing import CLASSIC, after_coffins
 
 CLASSICS = ARENAS[CLASSIC]

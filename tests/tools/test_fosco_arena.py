@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 
 TWO, FOUR = "fosco.two", "fosco.four"
 

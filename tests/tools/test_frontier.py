@@ -14,7 +14,7 @@ from bot.ai.coffin.opponent_memory import TYPES
 from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.frontier import GOALS, MIXTURES, Experiment, on_frontier, play, table
 from bot.tools.arena.frontier_chart import chart
-from bot.tools.arena.kept_matches import keep, kept
+from bot.tools.arena.match_runner import append_line, read_lines
 from bot.tools.arena.mixtures import OPPONENTS, FirstCoffins, Mixture, Mixtures
 from tests.ai.coffin.observing import observation_at
 
@@ -91,12 +91,12 @@ def test_mixtures_played_together_score_as_each_of_them_alone() -> None:
 def test_what_is_kept_is_not_played_again_and_a_new_mixture_is(tmp_path: Path) -> None:
     file, experiment = tmp_path / "kept.jsonl", Experiment("greedy")
     file.write_text("")
-    keep(file, ["greedy", False, 5, {OWN: 99.0}])
-    keep(file, ["greedy", True, 5, {SEEING: 99.0}])
+    append_line(file, ["greedy", False, 5, {OWN: 99.0}])
+    append_line(file, ["greedy", True, 5, {SEEING: 99.0}])
     margins = play(experiment, (OWN, SEEING), [5], file=file)
     assert margins[0, 0] == 99
     assert margins[1, 0] != 99, "a brief look is another experiment"
-    assert list(kept(file)[-1][-1]) == [SEEING]
+    assert list(read_lines(file)[-1][-1]) == [SEEING]
     before = file.read_text()
     assert (play(experiment, (OWN, SEEING), [5], file=file) == margins).all()
     assert file.read_text() == before

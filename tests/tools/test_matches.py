@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 from bot.tools.arena.matches import GENERAL_CONTESTANTS
 
 EVERY_ARENA = pytest.mark.parametrize("key", ARENAS)

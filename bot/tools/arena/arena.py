@@ -15,7 +15,7 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
-from bot.tools.arena.kept_matches import Match, play_match
+from bot.tools.arena.match_runner import Match, play_match
 from bot.tools.arena.result_tables import result_table
 
 

@@ -19,7 +19,7 @@ from tqdm import tqdm
 from bot.ai.coffin.coffin_evaluator import BRIEF, THE_COUNT
 from bot.ai.coffin.observation import CoffinValues
 from bot.tools.arena.frontier_chart import chart
-from bot.tools.arena.kept_matches import keep, kept, on_cores
+from bot.tools.arena.match_runner import append_line, map_in_processes, read_lines
 from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
 
 MIXTURES: Final = (
@@ -86,12 +86,12 @@ def play(
         for seed in seeds
         if (lacking := tuple(each for each in mixtures if each not in found.get(seed, {})))
     ]
-    played = on_cores(partial(_play_seed, experiment), missing, jobs)
+    played = map_in_processes(partial(_play_seed, experiment), missing, jobs)
     bar = tqdm(played, experiment.opponent, len(missing), disable=None)
     for seed, margins in bar:
         found.setdefault(seed, {}).update(margins)
         if file is not None:
-            keep(file, [experiment.opponent, experiment.brief, seed, margins])
+            append_line(file, [experiment.opponent, experiment.brief, seed, margins])
     return np.array([[found[seed][each] for seed in seeds] for each in mixtures])
 
 
@@ -105,7 +105,7 @@ def _play_seed(
 def _kept(file: Path | None, experiment: Experiment) -> dict[int, dict[str, float]]:
     """By seed and mixture."""
     found: dict[int, dict[str, float]] = {}
-    for opponent, brief, seed, margins in kept(file):
+    for opponent, brief, seed, margins in read_lines(file):
         if Experiment(opponent, brief) == experiment:
             found.setdefault(seed, {}).update(margins)
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bot.tools.arena.kept_matches import Match
+from bot.tools.arena.match_runner import Match
 from bot.tools.arena.matches import Numbers, Result
 
 

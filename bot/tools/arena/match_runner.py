@@ -1,4 +1,4 @@
-"""Matches on all cores; a file keeps what has been played, so that a match can be continued."""
+"""Runs matches in several processes; a file keeps the results, so that a match can be resumed."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -22,10 +22,10 @@ _FORGETFUL: Final = {Level.COUNT.value: "forgetful"}
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who meets whom at which game.
+    """A match: two contestants at one game.
 
     options    those that are not at their default
-    whole      whether whole games are played; if not, what the arena plays at once
+    whole      whether whole games are played, or what the arena plays at once, mostly a deal
     remembers  whether the Count remembers the finished deals of a table
     """
 
@@ -49,21 +49,21 @@ class Match:
 def play_match(
     match: Match, seeds: Collection[int], jobs: int = 1, file: Path | None = None
 ) -> Result:
-    """The match on these seeds: what the file has of it, and the others, which are added to it."""
+    """The results of these seeds: read from the file, or played and appended to it."""
     played = {each.seed: each for each in _kept(file, match)}
     missing = [seed for seed in seeds if seed not in played]
     text = f"{match.game}: {match.one} v {match.other}"
-    made = on_cores(partial(_play_seed, match), missing, jobs)
+    made = map_in_processes(partial(_play_seed, match), missing, jobs)
     bar = tqdm(made, text, len(missing), leave=False, disable=None)
     for new in bar:
         played[new.seed] = new
         if file is not None:
-            keep(file, {"match": asdict(match), "played": asdict(new)})
+            append_line(file, {"match": asdict(match), "played": asdict(new)})
     return Result(tuple(played[seed] for seed in seeds))
 
 
-def on_cores(work: Callable[[T], R], tasks: Collection[T], jobs: int) -> Iterator[R]:
-    """What `work` makes of each of these, in order, in so many processes at once."""
+def map_in_processes(work: Callable[[T], R], tasks: Collection[T], jobs: int) -> Iterator[R]:
+    """Map `work` over the tasks in `jobs` processes, in order."""
     if jobs == 1:
         yield from map(work, tasks)
         return
@@ -72,7 +72,7 @@ def on_cores(work: Callable[[T], R], tasks: Collection[T], jobs: int) -> Iterato
 
 
 def _play_seed(match: Match, seed: int) -> Played:
-    """One seed; contestants are made in the process that plays it."""
+    """Play one seed; the contestants are made in the process that plays it."""
     arena = ARENAS[match.game]
     one, other = map(arena.contestant, match.names)
     if match.whole:
@@ -80,14 +80,14 @@ def _play_seed(match: Match, seed: int) -> Played:
     return play_both_ways(arena, (one, other), seed, dict(match.options))
 
 
-def keep(file: Path, line: object) -> None:
-    """Add a line to the file, as JSON."""
+def append_line(file: Path, line: object) -> None:
+    """Append a line of JSON to the file."""
     with file.open("a", encoding="utf-8") as lines:
         lines.write(json.dumps(line) + "\n")
 
 
-def kept(file: Path | None) -> list[Any]:
-    """What is kept in the file; a line that was interrupted counts for nothing and is cut off."""
+def read_lines(file: Path | None) -> list[Any]:
+    """The values of the file's lines; cuts off an unfinished last one. Empty without a file."""
     if file is None or not file.exists():
         return []
     text = file.read_text(encoding="utf-8")
@@ -98,9 +98,9 @@ def kept(file: Path | None) -> list[Any]:
 
 
 def _kept(file: Path | None, match: Match) -> Iterator[Played]:
-    """What the file has of this match."""
+    """The results of this match that the file has."""
     wanted = json.loads(json.dumps(asdict(match)))
-    for line in kept(file):
+    for line in read_lines(file):
         if line["match"] == wanted:
             yield _played(line["played"])
 
