@@ -1,8 +1,9 @@
 """Builds the art under assets/art: draws everything, chooses the palette, writes the sheets.
 
-Run `python -m bot.tools.art.build` after a change of the art, with the names of later sheets and of
-overlays for those alone. All is drawn on the palette as it is, unless the only name is `palette`:
-then it is chosen anew, and every picture changes a little. The same code makes the same files.
+Run `python -m bot.tools.art.build` after a change of the art. With names of `FIXED_PALETTE_SHEETS`
+or of overlays it draws only those. Everything uses the existing palette unless the only name is
+`palette`: then the palette is chosen anew, and every picture changes a little. The same code makes
+the same files.
 """
 
 import json
@@ -31,7 +32,7 @@ from bot.render.colours import (
 from bot.render.palette import CLEAR, PALETTE_FILE
 from bot.render.png import encode
 from bot.render.quantize import forget_palette, quantized
-from bot.tools.art.tile_catalogue import LATER_SHEETS, Tiles, draw_overlays, draw_sheets
+from bot.tools.art.tile_catalogue import FIXED_PALETTE_SHEETS, Tiles, draw_overlays, draw_sheets
 
 SHEET_WIDTH = 7 * 184
 FLAT_FIELD = 200
@@ -40,22 +41,22 @@ Box = tuple[int, int, int, int]
 
 
 def build(new_palette: bool = False) -> None:
-    """Draw everything and write the sheets and their index, on a new palette if one is wanted."""
+    """Draw everything and write the sheets and their index, with a new palette if asked for."""
     ART.mkdir(parents=True, exist_ok=True)
     sheets = dict(draw_sheets())
     if new_palette:
         _write_palette(sheets)
     index = {name: _write_sheet(name, tiles) for name, tiles in sheets.items()}
     _write_index("atlas", index)
-    build_later(*LATER_SHEETS, *(name for name, _ in draw_overlays()))
+    build_on_palette(*FIXED_PALETTE_SHEETS, *(name for name, _ in draw_overlays()))
 
 
-def build_later(*names: str) -> None:
-    """Draw these later sheets, each with an index of its own, and these overlays.
+def build_on_palette(*names: str) -> None:
+    """Draw sheets of `FIXED_PALETTE_SHEETS`, each with an index of its own, and overlays.
 
-    The name of a sheet stands for the overlays whose names begin with it, too.
+    The name of a sheet also selects the overlays whose names begin with it.
     """
-    for name, draw in LATER_SHEETS.items():
+    for name, draw in FIXED_PALETTE_SHEETS.items():
         if name in names:
             _write_index(name, {name: _write_sheet(name, draw())})
     for name, piece in draw_overlays():
@@ -164,4 +165,4 @@ if __name__ == "__main__":
     if sys.argv[1:] in ([], ["palette"]):
         build(new_palette=bool(sys.argv[1:]))
     else:
-        build_later(*sys.argv[1:])
+        build_on_palette(*sys.argv[1:])

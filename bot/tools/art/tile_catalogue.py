@@ -117,7 +117,7 @@ def draw_recoloured_large() -> Tiles:
     return large_faces.large_cards(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
 
 
-LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
+FIXED_PALETTE_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
     COURTS_SHEET: draw_courts,
@@ -131,7 +131,7 @@ LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     LARGE_SHEET: draw_large,
     RECOLOURED_LARGE_SHEET: draw_recoloured_large,
 }
-"""By name: the sheets that take the palette as it is, so that no other picture changes."""
+"""By name: the sheets drawn on the existing palette, so that no other picture changes."""
 
 
 def draw_overlays() -> Iterator[tuple[str, Image.Image]]:

@@ -13,14 +13,14 @@ from bot.render.quantize import quantized
 from bot.tools.art import board_parts
 from bot.tools.art.card_faces import card_face
 from bot.tools.art.court_figures import COURTS
-from bot.tools.art.tile_catalogue import LATER_SHEETS, Tiles, draw_overlays, draw_sheets
+from bot.tools.art.tile_catalogue import FIXED_PALETTE_SHEETS, Tiles, draw_overlays, draw_sheets
 from tests.render.opening import tile_names
 
 
 @cache
-def later(sheet: str) -> Tiles:
+def fresh_tiles(sheet: str) -> Tiles:
     """Drawn once for all tests of a process."""
-    return LATER_SHEETS[sheet]()
+    return FIXED_PALETTE_SHEETS[sheet]()
 
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "JH", "QD", "QC", "KS", "KD"])
@@ -30,9 +30,9 @@ def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
     assert fresh.tobytes() == prebuilt.tobytes()
 
 
-@pytest.mark.parametrize("sheet", LATER_SHEETS)
-def test_a_later_sheet_is_what_is_drawn_today(sheet: str) -> None:
-    for name, fresh in later(sheet).items():
+@pytest.mark.parametrize("sheet", FIXED_PALETTE_SHEETS)
+def test_a_sheet_on_the_fixed_palette_is_what_is_drawn_today(sheet: str) -> None:
+    for name, fresh in fresh_tiles(sheet).items():
         assert quantized(fresh).tobytes() == tile(f"{sheet}/{name}").tobytes(), name
 
 
@@ -42,7 +42,7 @@ def test_each_of_the_twelve_courts_is_a_figure_of_its_own() -> None:
 
 
 def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
-    sheets = {**dict(draw_sheets()), **{name: later(name) for name in LATER_SHEETS}}
+    sheets = {**dict(draw_sheets()), **{name: fresh_tiles(name) for name in FIXED_PALETTE_SHEETS}}
     listed = {f"{sheet}/{name}" for sheet, tiles in sheets.items() for name in tiles}
     assert listed == set(tile_names())
     assert {name for name, _ in draw_overlays()} == {
