@@ -1,7 +1,7 @@
 """Makes a database of many games: `python -m bot.tools.large_database --finished 100000 FILE`.
 
-A handful of games is really played, and repeated with other people on other servers. Records and
-checksums are those of the copies, so every game can be read, shown, and rebuilt.
+A few games are played, and then copied with other people on other servers. Each copy has its own
+record and checksums, so that it can be read, shown and rebuilt.
 """
 
 import argparse
@@ -43,14 +43,14 @@ _MESSAGE: Final = 4 * 10**17
 _CHUNK: Final = 5_000
 
 _Rows = dict[str, list[dict[str, Any]]]
-"""By table the rows to be written, as columns."""
+"""By table: the rows to be written, each by column."""
 
 
 def main() -> None:
-    """The command line."""
+    """Parse the command line and make the database."""
     parser = argparse.ArgumentParser(prog="python -m bot.tools.large_database")
-    parser.add_argument("--finished", type=int, default=10_000, help="games that are over")
-    parser.add_argument("--running", type=int, default=0, help="games that go on")
+    parser.add_argument("--finished", type=int, default=10_000, help="finished games")
+    parser.add_argument("--running", type=int, default=0, help="games in progress")
     parser.add_argument("file", type=Path, help="the database; it must not exist yet")
     given = parser.parse_args()
     if given.file.exists():
@@ -107,7 +107,7 @@ def _insert(connection: Connection, rows: _Rows) -> None:
 
 @dataclass(slots=True)
 class _Copies:
-    """Makes the rows of games; few servers and few people play most of them."""
+    """Makes the rows of copied games; few servers and few people play most of them."""
 
     games: tuple[PlayedGame, ...]
     total: int
@@ -117,7 +117,7 @@ class _Copies:
     random: Random = field(default_factory=lambda: Random(1))
 
     def finish(self, ended_at: float) -> None:
-        """One more game, which ended at this time."""
+        """Add a game that ended at this time."""
         played = self.random.choice(self.games)
         started_at = ended_at - _MOVE_SECONDS * len(played.moves)
         guild, people = self._begin(played, started_at)
@@ -126,7 +126,7 @@ class _Copies:
         self._count(played, people, guild, ended_at)
 
     def play(self, now: float) -> None:
-        """One more game, which goes on."""
+        """Add a game in progress."""
         played = self.random.choice(self.games)
         plies = self.random.randrange(len(played.moves))
         started_at = now - _MOVE_SECONDS * (plies + 1)
@@ -136,12 +136,12 @@ class _Copies:
         self._place(guild, plies, deadline=deadline, remind_at=deadline - 3_000.0)
 
     def taken(self) -> _Rows:
-        """The rows of the games since the last time."""
+        """The rows added since the last call."""
         rows, self.rows = self.rows, {}
         return rows
 
     def skills(self) -> _Rows:
-        """The rows of all ratings as they are now."""
+        """The rows of all current ratings."""
         names = ("mu", "sigma", "shown", "provisional", "day", "opening")
         return {
             "rating": [
@@ -154,7 +154,7 @@ class _Copies:
         self.rows.setdefault(table, []).append(columns)
 
     def _begin(self, played: PlayedGame, at: float) -> tuple[int, list[int]]:
-        """Write a game and its challenge; the number of its server, and by seat its people."""
+        """Add a game and its challenge; returns the number of its server, and its people."""
         self.number += 1
         number, terms = self.number, row_mapping.terms_columns(played.terms)
         guild, people = self._people(len(played.seats))
@@ -196,7 +196,7 @@ class _Copies:
         self._add("place", game_id=self.number, automatic=False, **there, **shown, **columns)
 
     def _count(self, played: PlayedGame, people: list[int], guild: int, at: float) -> None:
-        """Write the results; the ratings move a little, not as they would by the real model."""
+        """Add the results; ratings move a little, not as the real rating model would move them."""
         finish = played.finish
         for result in finish.results:
             user_id, won = _USER + people[result.seat], result.outcome.value == "won"

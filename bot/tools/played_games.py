@@ -1,4 +1,4 @@
-"""Plays a handful of games that a large database repeats with other people."""
+"""Plays the few games that a large database repeats with other people."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from bot.tables.table import Table
 _SEED: Final = bytes(range(32))
 _COMPUTER: Final = "renfield"
 _LONGEST: Final = 30
-"""Moves after which somebody gives up."""
+"""The number of moves after which somebody resigns."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was really played to its end, with what follows from it for seats of people.
+    """A game that was played to its end, with its results.
 
-    Where the `finish` has the id of a person, it is the number of their seat and 1 more.
+    In `finish`, the id of a person is the number of their seat plus 1.
     """
 
     terms: Terms
@@ -74,7 +74,7 @@ def _play(terms: Terms, seats: tuple[Player, ...]) -> PlayedGame:
 
 
 def _next(position: Position, choice: int, made: int) -> str:
-    """A legal move; after many moves, and a deal, the player to move gives up."""
+    """A legal move; after `_LONGEST` moves and a finished deal, the player to move resigns."""
     if position.to_vote:
         return str(TableEvent(EventKind.CONTINUE, position.to_vote[0]))
     if made >= _LONGEST and position.state.deals_finished:

@@ -1,7 +1,8 @@
-"""Times what grows: `python -m bot.tools.query_times FILE`, on a copy if the database is real.
+"""Times the queries that grow with a database: `python -m bot.tools.query_times FILE`.
 
-Each line is the median of several runs, that of computing alone, and its ratio to reading one game.
-The people are the busiest one, their most frequent opponent, and the busiest server.
+Use a copy if the database is real: it is migrated to this version. Each line has the median of
+several runs, the median of their processor time, and its ratio to reading one game. The queries are
+about the busiest person, their most frequent opponent, and the busiest server.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from bot.store.store import Store, open_store
 
 _RUNS: Final = 15
 _FAR: Final = 10**6
-"""A page that is the last one of every list."""
+"""A page beyond the end of every list, so that the last one is shown."""
 _STANDING, _RESULT = standing_schema.standing, schema.result
 
 Call = tuple[str, Callable[[], Awaitable[object]]]
@@ -44,7 +45,7 @@ class Busiest:
 
 @dataclass(frozen=True, slots=True)
 class QueryTime:
-    """The median milliseconds of a query; those of computing are less disturbed by others."""
+    """The median milliseconds of a query, and those of processor time, which vary less."""
 
     name: str
     median: float
@@ -52,7 +53,7 @@ class QueryTime:
 
 
 def main() -> None:
-    """The command line."""
+    """Parse the command line and print the times."""
     parser = argparse.ArgumentParser(prog="python -m bot.tools.query_times")
     parser.add_argument("file", type=Path, help="a database; it is brought to this version")
     asyncio.run(_measure(parser.parse_args().file))
@@ -72,7 +73,7 @@ async def _measure(file: Path) -> None:
 
 
 async def query_times(store: Store) -> AsyncIterator[QueryTime]:
-    """Reading one game, and then every query that might grow."""
+    """Reading one game, then every query whose time may grow with the database."""
     busiest = await store.database.read(_busiest)
     yield await _timed("read one game", partial(store.games.game, busiest.game_id))
     for name, call in _calls(store, busiest):

@@ -1,4 +1,4 @@
-"""Simulates accounts that trade wins, and prints what the best of them gains by the day.
+"""Simulates accounts that trade wins, and prints what the rising account gains.
 
 `python -m bot.tools.rating_farms` prints the table of docs/decisions/0021. Each game is played to a
 finished deal and then resigned, and the winner is the account that is to rise.
@@ -17,14 +17,18 @@ _WON: Final = Contest((0, 1), (0, 1))
 _LOST: Final = Contest((1, 0), (0, 1))
 _SETTLED: Final = skill(25.0, 2.5)
 _FULL_GAMES: Final = 12
-"""Games of a pair in a day without rules, as one account needed to become a champion."""
+"""Games of a pair in a day without the rules: as many as one account needed to become champion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Farm:
-    """Accounts that lose to one: `feeders` of them, which may be `settled`, or new every day.
+    """Accounts that lose games to one account, which rises.
 
-    In `turns`, the one loses every second game, which makes both ratings less uncertain.
+    feeders   how many accounts lose to it
+    settled   whether their rating is that of a settled average player, not of a newcomer
+    fresh     whether they are replaced by new accounts every day
+    turns     whether it loses every second game, which makes both ratings less uncertain
+    champion  its own skill at the start
     """
 
     name: str

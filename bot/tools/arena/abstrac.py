@@ -1,6 +1,6 @@
-"""Abstrac in the arena: yardsticks that see the open row, and the usual matches.
+"""Abstrac in the arena: its yardsticks, which see the open row, and its programme.
 
-All of them but `exact` take first whenever they may choose. Ties go to the fewest cards.
+All of them except `exact` choose to take first. Ties go to the fewest cards.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,13 +19,13 @@ from bot.model.players import Level
 from bot.tools.arena.matches import LADDER, Arena
 
 Preferences = Callable[[AbstracView, Rng], Sequence[float]]
-"""By number of cards, from one: how much the side to move prefers taking that many."""
+"""How much the side to move prefers each number of cards, from one card up."""
 
 _INFINITE: Final = 10_000
 
 
 def chance(view: AbstracView, rng: Rng) -> Sequence[float]:
-    """Any take, each equally likely."""
+    """Random preferences: each take is equally likely."""
     return [rng.random() for _ in view.moves]
 
 
@@ -38,7 +38,7 @@ def combo(view: AbstracView, _rng: Rng) -> Sequence[float]:
 
 @dataclass(frozen=True, slots=True)
 class AlphaBeta:
-    """Looks `depth` takes ahead; what counts there is the margin if the deal ended then."""
+    """Searches `depth` takes ahead, and values a position by the margin if the deal ended there."""
 
     depth: int
 
@@ -53,14 +53,17 @@ class AlphaBeta:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Takes what it prefers, or any number of cards with a chance of `noise` percent."""
+    """Takes what it prefers most, or a random number of cards in `noise` percent of its moves.
+
+    chooses  whether it compares taking first and second; if not, it takes first
+    """
 
     preferences: Preferences
     noise: int = 0
     chooses: bool = False
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """The first of the best moves."""
+        """The first of the moves that it prefers most."""
         view, rng = state.view(state.to_move), rng_from_seed(seed)
         assert isinstance(view, AbstracView)
         if view.first is None:

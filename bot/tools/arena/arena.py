@@ -1,9 +1,9 @@
-"""Lets players of any game play one another: `python -m bot.tools.arena.arena [one other]`.
+"""Plays matches between any two players of a game: `python -m bot.tools.arena.arena [one other]`.
 
-Without names, the usual programme of each game is played. A contestant is a level such as `count`,
-or a yardstick of the game such as `pimc-50,8`. Cards are played from every side, so that their
-luck cancels out. What comes out is a table in Markdown: the first player's mean margin with its
-standard error, and the processor time of a decision of each.
+Without names it plays the programme of each game. A contestant is a level such as `count`, or a
+yardstick of the game such as `pimc-50,8`. Each deal is played from every side, so that the luck of
+the cards cancels out. Prints a table in Markdown: the first player's mean margin with its standard
+error, and the processor time of a decision of each.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from bot.tools.arena.result_tables import result_table
 
 
 def lines(arguments: argparse.Namespace) -> Iterator[str]:
-    """A table for every game that is asked for."""
+    """The lines of a table for each requested game."""
     seeds = range(arguments.first, arguments.first + arguments.deals)
     for key in arguments.game or _usual_games(arguments):
         matches = _matches(key, arguments)
@@ -41,7 +41,7 @@ def _matches(key: str, arguments: argparse.Namespace) -> list[Match]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of the command line."""
+    """The parser of the command line's arguments."""
     parsing = argparse.ArgumentParser(description=__doc__)
     parsing.add_argument("one", nargs="?")
     parsing.add_argument("other", nargs="?")
@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def read(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """The command line, by default that of the program; exits with status 2 if it is wrong."""
+    """The parsed arguments, by default the program's own; exits with status 2 if they are wrong."""
     parsing = parser()
     read = parsing.parse_args(arguments)
     try:
@@ -79,7 +79,7 @@ def read(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """ValueError unless every game has these players and options."""
+    """Raise ValueError unless every game has these players and options."""
     if arguments.one and not arguments.other:
         raise ValueError("name two players, or none")
     for option in arguments.option:
@@ -95,7 +95,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Play one match, or the usual programme, and print the results."""
+    """Play one match, or the programme of each game, and print the results."""
     for line in lines(read()):
         print(line, flush=True)
 

@@ -1,4 +1,4 @@
-"""Caterpillar in the arena: the yardsticks, and the usual matches.
+"""Caterpillar in the arena: its yardsticks and its programme.
 
 Ties go to the first card in the order S, H, C, D, from the Ace up.
 """
@@ -26,7 +26,7 @@ def seen_by_mover(state: State) -> CaterpillarView:
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Plays for the points of this card, a court costing a hundred."""
+    """Plays the card that scores most at once; a court costs a hundred."""
 
     def choose(self, state: State, _seed: bytes) -> Move:
         """The first such card."""
@@ -35,7 +35,7 @@ class Greedy:
 
 @dataclass(frozen=True, slots=True)
 class Careful:
-    """Greedy, less the best reply expected, and with a hundred if the other has no numeral."""
+    """As greedy, minus the expected best reply, plus a hundred if the other has no numeral."""
 
     def choose(self, state: State, _seed: bytes) -> Move:
         """The first of the best cards."""
@@ -44,7 +44,7 @@ class Careful:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """The card with the highest mean over `determinizations` that are played on greedily."""
+    """Plays the card with the highest mean over `determinizations`, each played on greedily."""
 
     determinizations: int = 100
 
@@ -59,7 +59,7 @@ class Rollouts:
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """The same with open cards: it sees the other hand and the stock."""
+    """As `Rollouts`, but it sees the other hand and the stock."""
 
     determinizations: int = 100
 

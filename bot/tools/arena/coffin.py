@@ -1,4 +1,4 @@
-"""The first coffin of a classic game in card numbers, without a game around it; a greedy player."""
+"""The first coffin of a classic game in card numbers, without a game; a greedy player."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,7 +30,7 @@ class DealTable:
         self.eldest_has_rows = bool(rng.integers(2))
 
     def observation(self, seat: int, cheating: bool = False) -> Observation:
-        """What a seat sees; a cheat sees the other hand too."""
+        """What a seat sees; with `cheating` also the other hand."""
         unseen = list(PACK)
         for card in (*self.hands[seat], *(card for card in self.board if card != NO_CARD)):
             unseen.remove(card)

@@ -1,4 +1,4 @@
-"""Yardsticks for whole games of coffins for two, among them players who change their style."""
+"""Yardsticks of two-player coffin games, among them players who change their style."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -34,12 +34,12 @@ _BEFORE_THE_END: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class FromEvaluator:
-    """Plays the best move of an evaluator of coffins."""
+    """Plays the best move of an evaluator."""
 
     evaluator: TwoPlayerEvaluator
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """Its move; a way is chosen as the computer players choose it."""
+        """Its best move; it chooses a way as the computer players do."""
         rng, view = rng_from_seed(seed), coffin_view(state.view(state.to_move))
         preset = CoffinEvaluator().preset_move(view, rng)
         return preset or self._searched(state, view, rng)
@@ -63,10 +63,10 @@ class Cheat(FromEvaluator):
 
 
 class ForPoints(FromView):
-    """Plays every coffin as if the game had no end, so that only points count, not the game."""
+    """Plays for points alone, never for the win: it is not told how many coffins are left."""
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """The move of the policy."""
+        """The move of the player."""
         seat = state.to_move
         view = replace(coffin_view(state.view(seat)), coffins_left=None)
         return self.player.choose(view, partial(state.determinize, seat), seed, self.memory)

@@ -1,6 +1,6 @@
-"""Counterbluff in the arena: the yardsticks, and the usual matches. A pack is played at once.
+"""Counterbluff in the arena: its yardsticks and its programme. The unit of play is a pack.
 
-All of them but the cheat look only at what their seat may see.
+All of them except the cheat use only what their seat may see.
 """
 
 from dataclasses import dataclass, replace
@@ -38,26 +38,26 @@ class Rule:
 
 
 class Trapper:
-    """The rule player, but it calls Lowball face down whenever the rule player calls."""
+    """Plays as the rule player does, but calls Lowball face down whenever it calls."""
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """Its move; the five that the rule player would lay face up is a trap."""
+        """The rule player's move, but a call that it would make face up is made face down."""
         situation = _situation(state)
         move = rule_move(situation, rng_from_seed(seed))
         return replace(move, word=DOWN) if move.word == UP and situation.call is None else move
 
 
 class Random:
-    """A random card, or one of three calls of Lowball; not each of hundreds of fives."""
+    """Plays a random candidate move: any card, but of hundreds of calls of Lowball only three."""
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """Any of the moves, each equally likely."""
+        """One of the candidates, each equally likely."""
         moves = candidate_moves(_situation(state))
         return moves[int(rng_from_seed(seed).integers(len(moves)))]
 
 
 class Honest:
-    """Lays its best five, the highest rank first; never folds but to Lowball."""
+    """Lays its best five, the highest rank first; folds only to Lowball."""
 
     def choose(self, state: State, _seed: bytes) -> Move:
         """The highest card of the best five."""
@@ -67,7 +67,7 @@ class Honest:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Rollouts by the rule player against random hands, without beliefs."""
+    """Searches by rollouts of the rule player against random hands, without beliefs."""
 
     hands: int = 20
 
@@ -80,10 +80,10 @@ class Rollouts:
 
 
 class Cheat:
-    """Sees the other hand: stays in exactly when its best five wins; Lowball as the rule player."""
+    """Sees the other hand and folds unless its best five wins; calls Lowball as the rule player."""
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """The move of the rule player, but for folding and for the reply to Lowball."""
+        """The move of the rule player, except when it folds or answers Lowball."""
         assert isinstance(state, CounterbluffState)
         assert state.to_move is not None
         situation = _situation(state)

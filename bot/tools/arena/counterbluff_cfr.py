@@ -40,7 +40,7 @@ _INFOSETS: Final = len(_TABLES) * _TENTHS * BUCKETS
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """Random deals: by cards on the table the mover's information set, and who wins.
+    """Random deals: the mover's information set by cards on the table, and who wins.
 
     infosets  (tables, deals)
     wins      (deals,): 1 if the leader wins the showdown, else -1
@@ -60,7 +60,7 @@ def stay_chance(situation: Situation) -> float:
 
 @cache
 def trained() -> Floats:
-    """(information sets,): how often to stay; made once in some seconds."""
+    """(information sets,): how often to stay; computed once, in a few seconds."""
     return train(training_deals(DEALS), ITERATIONS)
 
 

@@ -1,4 +1,4 @@
-"""A simple best responder to the Count: the rule player, with chances counted in his own hands.
+"""A simple best response to the Count: the rule player, with chances counted in the Count's hands.
 
 The rule player first plays against the Count for some packs and notes what was behind every row
 that the Count showed. It reads a player who lays strong cards only with strong hands.
@@ -33,11 +33,11 @@ from bot.model.opponent_memory import NO_MEMORY
 
 _COUNT: Final = PLAYERS["count"]
 _PRIOR: Final = 20.0
-"""How many hands of the general chances a bucket is mixed with."""
+"""The weight, in hands, of the general chances that are mixed into each bucket."""
 
 
 class Reader:
-    """Plays as the rule player does, but by what the Count has shown in `packs` packs."""
+    """Plays as the rule player does, but by chances counted in `packs` packs of the Count."""
 
     def __init__(self, packs: int = 2) -> None:
         self._packs = packs
@@ -61,7 +61,7 @@ class Reader:
 
 @cache
 def chances_against_the_count(packs: int) -> ChanceTable:
-    """The chances by what lay behind the Count's rows in `packs` packs."""
+    """The chances, counted from the hands behind the Count's rows in `packs` packs."""
     general = chance_table().chances
     counts = np.zeros((BUCKETS, general.shape[1]))
     for pack in range(packs):
@@ -72,7 +72,7 @@ def chances_against_the_count(packs: int) -> ChanceTable:
 
 
 def _shown(pack: int) -> list[tuple[Buckets, PokerValues]]:
-    """Each row that the Count showed in a pack: its bucket, and what lay behind it."""
+    """The bucket of each row that the Count showed in a pack, and the value of the hand behind."""
     rand = hash_rng(f"reader {pack}".encode())
     state: CounterbluffState = CounterbluffGame().start(
         with_defaults(CounterbluffGame(), {"target": "1"}), rand

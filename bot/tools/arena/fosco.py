@@ -1,4 +1,4 @@
-"""Fosco in the arena: the yardsticks for two and for four, and the usual matches.
+"""Fosco in the arena: the yardsticks and the programmes for two and for four.
 
 Ties go to the first card in the order S, H, C, D, from the Ace up.
 """
@@ -32,7 +32,7 @@ class High:
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Wins what it can at once, else plays the highest card; it looks at the next hand."""
+    """Wins what it can at once, else plays the highest card; it sees the next hand."""
 
     def choose(self, state: State, _seed: bytes) -> Move:
         """The first such card."""
@@ -41,7 +41,7 @@ class Greedy:
 
 @dataclass(frozen=True, slots=True)
 class OpenAlphaBeta:
-    """Alpha-beta `depth` cards deep with all hands open; for four players it cheats."""
+    """Searches `depth` cards deep with all hands open, which is cheating with four players."""
 
     depth: int = 8
 
@@ -62,7 +62,7 @@ class OpenAlphaBeta:
 
 @dataclass(frozen=True, slots=True)
 class PimcContestant:
-    """PIMC over `determinizations`, each searched `depth` cards deep; it sees only its own hand."""
+    """PIMC: searches each of `determinizations` `depth` cards deep; sees only its own hand."""
 
     determinizations: int = 20
     depth: int = 4

@@ -1,8 +1,8 @@
-"""Compares what the Count may believe at first: `python -m bot.tools.arena.frontier`.
+"""Compares priors of the Count's opponent model: `python -m bot.tools.arena.frontier`.
 
 Plays first coffins of the Count under many mixtures of opponents, each deal twice with the seats
-exchanged and the same for all mixtures. What comes out is a table in Markdown: points a deal with
-their standard error, and those by which a mixture differs from the first one.
+exchanged, and the same deals for all mixtures. Prints a table in Markdown: points per deal with
+their standard error, and the difference of each mixture from the first one.
 """
 
 import argparse
@@ -48,23 +48,26 @@ MIXTURES: Final = (
     "35,0,25,0,30,0,10,0/25",
     "55,0,15,0,25,0,5,0/50",
 )
-"""The Count's own first."""
+"""The mixtures of docs/first-coffin.md; the first is the Count's own."""
 GOALS: Final = {CHEAT: -7.35, "pimc-100": 4.4, "greedy": 22.6, "ismcts-1000": 4.5}
-"""What was aimed at, all four at once."""
+"""By opponent: the target in points per deal, all four to be reached at once.
+
+They are the targets of docs/first-coffin.md; how they were chosen is not recorded.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """First coffins against one opponent.
 
-    brief  whether the Count looks at less, which takes a third of the time
+    brief  whether the Count samples fewer hands, which takes a third of the time
     """
 
     opponent: str
     brief: bool = False
 
     def margins(self, mixtures: Collection[str], seed: int) -> dict[str, float]:
-        """By mixture: the mean margin over both seats of this deal."""
+        """By mixture: the mean margin of both seats in this deal."""
         brief = replace(THE_COUNT, hands=60, model=replace(THE_COUNT.model, imagined_hands=BRIEF))
         count = brief if self.brief else THE_COUNT
         players = Mixtures(count, tuple(map(Mixture.named, mixtures)))
@@ -79,7 +82,7 @@ def play(
     jobs: int = 1,
     file: Path | None = None,
 ) -> CoffinValues:
-    """(mixtures, seeds): margins. What the file has is not played; what is played, it then has."""
+    """(mixtures, seeds): margins. Those in the file are reused; new ones are appended to it."""
     found = _kept(file, experiment)
     missing = [
         (seed, lacking)
@@ -103,7 +106,7 @@ def _play_seed(
 
 
 def _kept(file: Path | None, experiment: Experiment) -> dict[int, dict[str, float]]:
-    """By seed and mixture."""
+    """By seed and mixture: the margins of the experiment in the file."""
     found: dict[int, dict[str, float]] = {}
     for opponent, brief, seed, margins in read_lines(file):
         if Experiment(opponent, brief) == experiment:
@@ -112,7 +115,7 @@ def _kept(file: Path | None, experiment: Experiment) -> dict[int, dict[str, floa
 
 
 def table(mixtures: Sequence[str], found: Mapping[str, CoffinValues]) -> Iterator[str]:
-    """The lines of a table; `more` is what a mixture gains over the first one."""
+    """The lines of a table; `more` is the gain of a mixture over the first one."""
     yield f"| | mixture | {' | '.join(f'{name} | more' for name in found)} | frontier |"
     yield f"|{' --- |' * (2 * len(found) + 3)}"
     best = on_frontier(found)
@@ -126,7 +129,7 @@ def table(mixtures: Sequence[str], found: Mapping[str, CoffinValues]) -> Iterato
 
 
 def on_frontier(found: Mapping[str, CoffinValues]) -> list[bool]:
-    """By mixture: whether none is better against one opponent and as good against all others."""
+    """By mixture: whether no other is as good against all opponents and better against one."""
     means = np.array([margins.mean(axis=1) for margins in found.values()]).T
     return [
         not any((other >= own).all() and (other > own).any() for other in means) for own in means
@@ -139,7 +142,7 @@ def _mean(values: CoffinValues) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of the command line."""
+    """The parser of the command line's arguments."""
     parsing = argparse.ArgumentParser(description=__doc__)
     parsing.add_argument(
         "mixtures",
@@ -158,7 +161,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main() -> None:
-    """Play, and print the table."""
+    """Play, print the table, and write the chart if asked for."""
     asked = parser().parse_args()
     seeds = range(asked.first, asked.first + asked.deals)
     found = {

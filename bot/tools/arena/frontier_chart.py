@@ -1,4 +1,4 @@
-"""The chart of the frontier as SVG: points against the cheat and against each other opponent."""
+"""Draws the frontier as SVG: points against the cheat and against each other opponent."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ class Axis:
 
     @classmethod
     def over(cls, name: str, values: Sequence[float], start: float, end: float) -> "Axis":
-        """An axis on which all of these values have room."""
+        """An axis that covers all of these values."""
         spare = (max(values) - min(values)) * _MARGIN or 1.0
         return cls(name, min(values) - spare, max(values) + spare, start, end)
 
     def at(self, value: float) -> float:
-        """Where the value stands."""
+        """The pixel of the value."""
         share = (value - self.low) / (self.high - self.low)
         return round(self.start + share * (self.end - self.start), 1)
 
@@ -46,10 +46,10 @@ def chart(
     best: Sequence[bool],
     goals: Mapping[str, float],
 ) -> str:
-    """A panel an opponent; the mixtures are numbered as in the table, the first has a ring.
+    """A panel for each opponent; mixtures are numbered as in the table, the first has a ring.
 
-    Bars are standard errors of the difference from the first mixture, in the same deals. Pale are
-    those for which `best` is false; a dashed line is a goal.
+    Bars are standard errors of the difference from the first mixture, in the same deals. Mixtures
+    for which `best` is false are pale; dashed lines are goals.
     """
     width = _WIDTH * len(others)
     size = f'width="{width}" height="{_HEIGHT}"'

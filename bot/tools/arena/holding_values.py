@@ -1,7 +1,7 @@
-"""Counts holding values: `python -m bot.tools.arena.holding_values`.
+"""Estimates holding values by regression: `python -m bot.tools.arena.holding_values`.
 
-A rollout policy alone plays the last coffins of many games at once, from random hands. What a seat
-gains in them is regressed on the kinds of cards that it was dealt.
+A rollout policy plays the last coffins of many games at once, from random hands. What a seat gains
+in them is regressed on the kinds of cards that it was dealt.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def first_view(key: str) -> CoffinView:
 
 
 def counted_values(view: CoffinView, later: int, games: int, rng: Rng) -> CoffinValues:
-    """By kind of card: what it gains in the last `later` coffins; the mean of the pack is 0."""
+    """By kind of card: its gain in the last `later` coffins; the mean over the pack is 0."""
     hands, stock = _dealt(view, later, games, rng)
     held = np.array([_counts(view, seat, hands[:, seat]) for seat in range(len(view.sides))])
     gains = _gains(view, later, hands, stock)
@@ -107,7 +107,7 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
 
 
 def lines(arguments: argparse.Namespace) -> Iterator[str]:
-    """A table for both kinds of tables: by how many coffins are to come, and the means."""
+    """For partners and for three: the values by number of coffins to come, and their means."""
     for key in ("dracula.partners", "thracula"):
         view, rng = first_view(key), rng_from_seed(key.encode())
         counted = [counted_values(view, later, arguments.games, rng) for later in (1, 2, 3)]
@@ -122,7 +122,7 @@ def _formatted(values: CoffinValues) -> str:
 
 
 def main() -> None:
-    """Print the values that the tables should hold."""
+    """Print the values for the tables of `bot.ai.coffin.holding_values`."""
     parsing = argparse.ArgumentParser(description=__doc__)
     parsing.add_argument("--games", type=int, default=6000, help="games of each length")
     for line in lines(parsing.parse_args()):

@@ -1,4 +1,4 @@
-"""Information set Monte Carlo tree search in a coffin for two, an opponent for the arena."""
+"""Information set Monte Carlo tree search in two-player coffins, a yardstick of the arena."""
 
 import random
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class IsMcts:
     iterations: int
 
     def values(self, observation: Observation, rng: Rng) -> CoffinValues:
-        """The visits of each move."""
+        """(slots of the hand, cells): the visits of each move; -inf for those never tried."""
         board, size = observation.board, observation.opponent_hand_size
         filled = sum(1 << cell for cell in range(CELLS) if board[cell] != NO_CARD)
 

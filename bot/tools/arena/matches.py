@@ -1,7 +1,7 @@
-"""Matches between two players of any game, with the whole path from a view to a move.
+"""Plays deals and whole games between two contestants, through the engine's states and views.
 
-Each deal is played once from every side with the same cards, so that its luck cancels out. Seeds
-are fixed: a match can be repeated.
+Each deal is played once from every side with the same cards, so that its luck cancels out. All
+chance comes from fixed seeds, so that a match can be repeated.
 """
 
 import time
@@ -43,7 +43,7 @@ ContestantFactory = Callable[..., Contestant]
 class FromView:
     """A computer player, which is given its view and nothing else.
 
-    memory  what it knows of the other before the table; None: it forgets finished deals too
+    memory  its memory of the opponent from before the table; None: it forgets finished deals too
     """
 
     player: ComputerPlayer
@@ -57,7 +57,7 @@ class FromView:
 
 
 class RandomContestant:
-    """Plays any legal move, each equally likely; it never refuses to play."""
+    """Plays random legal moves, each equally likely; it never refuses."""
 
     def choose(self, state: State, seed: bytes) -> Move:
         """A random move."""
@@ -69,7 +69,7 @@ GENERAL_CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     **{level: partial(FromView, player) for level, player in PLAYERS.items()},
     "forgetful": partial(FromView, PLAYERS[Level.COUNT], None),
 }
-"""Contestants that play every game: chance, the four computer players, the Count without memory."""
+"""Contestants of every game: random play, the four computer players, the Count without memory."""
 LADDER: Final = tuple(pairwise(tuple(reversed(Level))))
 """Every level against the one below, the strongest first."""
 
@@ -81,10 +81,10 @@ def one_deal(state: State) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """What is played: a game, its yardsticks by name, and the matches of `make arena`.
+    """A game with its yardsticks by name, and its programme: the matches of `make arena`.
 
-    finished   whether a state is the end of what is played at once; for most games, a deal. None:
-               whole games are played, and margins told by deal
+    finished   whether a state ends the unit of play, for most games a deal; None if whole games
+               are played, with a margin for each deal
     """
 
     game: Game
@@ -93,7 +93,7 @@ class Arena:
     finished: Callable[[State], bool] | None = one_deal
 
     def whole_games(self) -> "Arena":
-        """The same for games that are played to their end."""
+        """The same arena, but games are played to their end."""
         return replace(self, finished=None)
 
     def contestant(self, name: str) -> Contestant:
@@ -105,10 +105,10 @@ class Arena:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The cards of one seed, with the first contestant once on every side.
+    """The result of one seed, with the first contestant once on every side.
 
     margins  by deal: the mean of its margins
-    wins     its share of the games won, or of the deals, a draw shared
+    wins     its share of the games, or of the deals, that it won; a draw is shared
     seconds  by contestant: processor time of each decision
     """
 
@@ -120,7 +120,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """All that was played of a match."""
+    """The results of a match."""
 
     played: tuple[Played, ...]
 
@@ -153,7 +153,7 @@ class Result:
 def play_both_ways(
     arena: Arena, pair: tuple[Contestant, Contestant], seed: int, options: Mapping[str, str]
 ) -> Played:
-    """The cards of this seed, the first contestant once on every side, the other on all others."""
+    """Play this seed with the first contestant once on every side, the other on all others."""
     times: tuple[list[float], list[float]] = ([], [])
     margins, wins = [], []
     for own in sorted(set(arena.game.sides)):
@@ -171,7 +171,7 @@ def play_both_ways(
 
 
 def _margins(arena: Arena, end: State, side: int) -> list[float]:
-    """By deal, or that of all that was played at once."""
+    """The margins by deal, or the one margin of the unit of play."""
     whole = arena.finished is None
     deals = [result.gains for result in end.view(None).results] if whole else [end.scores]
     return [margins_of(gains)[side] for gains in deals]
@@ -191,8 +191,8 @@ def play(
 ) -> State:
     """The state at the end; `seats` has each player and the list to which its times are added.
 
-    A player's chance depends on the deal and the ply, not on its seat, so that a player that
-    plays against itself scores exactly 0.
+    A player's random numbers depend on the deal and the ply, not on its seat, so that a player
+    scores exactly 0 against itself.
     """
     cards = hash_rng(f"arena {seed}".encode())
     state: State = arena.game.start(with_defaults(arena.game, options), cards)

@@ -1,8 +1,8 @@
 """The Count's first coffin under many mixtures of opponents at once.
 
-What a search finds about hands and replies does not depend on how likely the Count takes each type
-of opponent to be: that only weighs it. So one search gives the move under every mixture, and a
-coffin is played on separately only from where their moves differ.
+The priors of the opponent's types do not change what a search finds out about hands and replies;
+they only weight it. So one search gives the move under every mixture, and a coffin is played on
+separately only from where their moves differ.
 """
 
 from collections import defaultdict
@@ -40,10 +40,10 @@ OPPONENTS: Final[Mapping[str, TwoPlayerEvaluator]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
-    """How likely the Count takes each type of opponent to be before the first move.
+    """Priors: how likely the opponent is of each type before the first move.
 
     shares   by type of `TYPES`, in percent
-    caution  the part of a move's value that is what it is worth if all cards are open from then on
+    caution  the weight, in a move's value, of what it is worth with all cards open from then on
     """
 
     shares: tuple[float, ...]
@@ -92,7 +92,7 @@ class Mixtures:
         near: BoolArray,
         rng: Rng,
     ) -> CoffinValues:
-        """(mixtures, slots, cells): what the likely replies leave of the moves that are near."""
+        """(mixtures, slots, cells): the values of the near moves after the predicted replies."""
         hands, weights = believed
         first = observation.graph.first  # moves that mirror each other lead to one position
         nested = np.zeros((len(self.mixtures), *first.shape))
@@ -113,7 +113,7 @@ class Mixtures:
 
     @property
     def _believed(self) -> list[int]:
-        """The types that some mixture believes in."""
+        """The indices of the types to which some mixture gives a share."""
         return [at for at in range(len(TYPES)) if any(each.shares[at] for each in self.mixtures)]
 
 
@@ -134,9 +134,10 @@ class FirstCoffins:
     def _play_on(
         self, table: DealTable, deal: tuple[int, int], here: list[int], found: CoffinValues
     ) -> None:
-        """Enter the margins of the mixtures that have come here; `deal` is its seed and his seat.
+        """Enter into `found` the margins of the mixtures `here`, which have made the same moves.
 
-        Chance depends on the deal and the ply only, so that equal moves lead to equal coffins.
+        `deal` is the seed and the Count's seat. Random numbers depend only on the deal and the ply,
+        so that equal moves lead to equal coffins.
         """
         (seed, own), ply = deal, len(table.plays)
         if not table.hands[ply % 2]:

@@ -1,4 +1,4 @@
-"""Results of matches as tables in Markdown, for README and docs."""
+"""Formats results of matches as tables in Markdown, for README and docs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +9,10 @@ from bot.tools.arena.matches import Numbers, Result
 
 
 def result_table(results: Sequence[tuple[Match, Result]]) -> Iterator[str]:
-    """The lines of a table of matches that have as many deals; margins are the first player's.
+    """The lines of a table of matches of the same length; margins are the first player's.
 
-    Each figure has its standard error. Of whole games it has every deal, the deals between the
-    first and the last, all deals, and the games won.
+    Each figure has its standard error. For whole games there are columns for every deal, the deals
+    between the first and the last, all deals, and the games won.
     """
     deals = min(result.by_deal.shape[1] for _, result in results)
     whole = results[0][0].whole
@@ -42,13 +42,13 @@ def _figures(result: Result, deals: int) -> list[str]:
 
 
 def _mean(values: Numbers, sign: str = "+") -> str:
-    """The mean with its standard error; none of a single value."""
+    """The mean with its standard error; without it if there is only one value."""
     error = f" ± {values.std(ddof=1) / len(values) ** 0.5:.2f}" if len(values) > 1 else ""
     return f"{values.mean():{sign}.2f}{error}".replace("-", "−")
 
 
 def _times(result: Result) -> str:
-    """Of both players: the mean time of a decision, and the longest."""
+    """The mean and the longest time of a decision, for both players."""
     return " · ".join(
         f"{1000 * np.mean(each):.1f} (at most {1000 * max(each):.0f})" if len(each) else "none"
         for each in result.seconds
