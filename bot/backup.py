@@ -51,7 +51,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
     interruption = Interruption()
-    async with backend_of(target).only_process():
+    async with backend_of(target).exclusive_lock():
         with _records_bar() as bar:
 
             def progress(done: int, total: int) -> None:

@@ -1,7 +1,8 @@
 """Finds and opens the database that the settings name, and says which secrets they hold."""
 
+import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -10,7 +11,7 @@ from bot.model.shard_locks import ProcessLocks
 from bot.setting_kinds import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
-from bot.store.database import PLAYING, Location, PostgresAddress
+from bot.store.database import DEFAULT_TIMEOUTS, PLAYING, Location, PostgresAddress, Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
@@ -84,31 +85,50 @@ async def shard_locks(settings: Settings) -> AsyncIterator[ProcessLocks]:
 
 
 @asynccontextmanager
+async def open_for_bot(settings: Settings) -> AsyncIterator[Store]:
+    """The store for a bot on Discord; UnusableDatabase, UnusableKey.
+
+    Other bots may use it too if it is on a server. Nobody waits long for that server, and a large
+    file is left to `check_later`. A file that is missing is created.
+    """
+    lock = backend_of(location_of(settings)).shared_lock()
+    async with _open(settings, lock, PLAYING, at_once=_LARGE) as store:
+        yield store
+
+
+@asynccontextmanager
+async def open_for_playground(settings: Settings) -> AsyncIterator[Store]:
+    """The store for the playground; UnusableDatabase, UnusableKey.
+
+    No other process uses it meanwhile. A file that is missing is created.
+    """
+    async with _open(settings, backend_of(location_of(settings)).exclusive_lock()) as store:
+        yield store
+
+
+@asynccontextmanager
 async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
     """The store for a task of the host, which no bot uses meanwhile; UnusableDatabase, UnusableKey.
 
     A missing database is not created: if its name was mistyped, there would seem to be no games.
     """
-    await backend_of(location_of(settings)).find()
-    async with open_for_play(settings, shared=False) as store:
+    backend = backend_of(location_of(settings))
+    await backend.find()
+    async with _open(settings, backend.exclusive_lock()) as store:
         yield store
 
 
 @asynccontextmanager
-async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
-    """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
-
-    With `shared`, other processes of the bot may use it if it is on a server, nobody waits long for
-    that server, and a large file is left to `check_later`. A file that is missing is created.
-    """
-    location = location_of(settings)
+async def _open(
+    settings: Settings,
+    lock: AbstractAsyncContextManager[None],
+    timeouts: Timeouts = DEFAULT_TIMEOUTS,
+    at_once: float = math.inf,
+) -> AsyncIterator[Store]:
     given = settings.secret_key
-    async with backend_of(location).only_process(shared=shared):
+    async with lock:
         key = SecretKey(given.reveal()) if given else None
-        if shared:
-            store = await open_store(location, PLAYING, key, at_once=_LARGE)
-        else:
-            store = await open_store(location, key=key)
+        store = await open_store(location_of(settings), timeouts, key, at_once=at_once)
         try:
             yield store
         finally:

@@ -26,7 +26,7 @@ async def move_to(settings: Settings, text: str) -> int:
     target = address_of(text, settings.data_folder, _TARGET)
     if not isinstance(settings.database, Path):
         raise SettingsError(("DATABASE is already on a server; only a file can be moved.",))
-    async with open_exclusively(settings) as store, backend_of(target).only_process():
+    async with open_exclusively(settings) as store, backend_of(target).exclusive_lock():
         rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")
     print("Set DATABASE to that address and start the bot. The file was not changed.")

@@ -14,7 +14,7 @@ import discord
 
 from bot.app import App, build_app
 from bot.client import DraculaClient
-from bot.database_setup import location_of, open_for_play, shard_locks
+from bot.database_setup import location_of, open_for_bot, open_for_playground, shard_locks
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import WrongShardCount
@@ -75,7 +75,8 @@ def ended_by_force(
 
 
 async def _serve(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
-    async with open_for_play(settings, shared=settings.token is not None) as store:
+    opening = open_for_playground if settings.token is None else open_for_bot
+    async with opening(settings) as store:
         if settings.token is None:
             # Imported only now: simulating Discord takes memory that a bot on Discord never needs.
             exit_code: int = await import_module("bot.in_browser").serve(settings, store, stop)

@@ -369,7 +369,7 @@ async def test_nothing_is_moved_while_a_bot_runs_on_either(
     with only_instance(tmp_path / "dracula.db"), pytest.raises(UnusableDatabase) as error:
         await move(settings, target)
     assert error.value.key == "locked"
-    async with backend_of(target).only_process():
+    async with backend_of(target).exclusive_lock():
         with pytest.raises(UnusableDatabase) as error:
             await move(settings, target)
     assert error.value.key == "locked"

@@ -42,10 +42,13 @@ class Backend(Protocol):
         Without a `key`, the file beside the database has it.
         """
 
-    def only_process(self, *, shared: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keep other processes out, except, with `shared`, those that share the database too.
+    def exclusive_lock(self) -> AbstractAsyncContextManager[None]:
+        """Keep all other processes out; UnusableDatabase, naming them, if others are in."""
 
-        UnusableDatabase, naming the holder, if another one is in.
+    def shared_lock(self) -> AbstractAsyncContextManager[None]:
+        """Keep out those that need the database for themselves, and all others if it is a file.
+
+        UnusableDatabase, naming the holder, if such a process is in.
         """
 
     def shard_locks(self) -> ProcessLocks:

@@ -6,7 +6,7 @@ import math
 import re
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -97,28 +97,16 @@ class PostgresBackend:
         _log.info("database %s opened with PostgreSQL %s", self._address, version)
         return database, used
 
-    @asynccontextmanager
-    async def only_process(self, *, shared: bool = False) -> AsyncIterator[None]:
-        """Keep other processes out, except, with `shared`, those that share the lock.
+    def exclusive_lock(self) -> AbstractAsyncContextManager[None]:
+        """Keep all other processes out, even if the connection to the server is lost.
 
-        If the connection to the server is lost, the lock is taken again. If another process has
-        taken it by then, this process ends itself.
+        The lock is then taken again. If another process has it by then, this process ends itself.
         """
-        instance = _InstanceLock(self._address, shared)
-        held = [asyncio.create_task(instance.take())]
-        with as_postgres_errors(self._address):
-            try:
-                await held[0]
-            except _Taken as taken:
-                raise in_use_error(self._address, str(taken)) from None
-        keeping = asyncio.create_task(_keep(instance, held))
-        try:
-            yield
-        finally:
-            keeping.cancel()
-            await asyncio.gather(keeping, return_exceptions=True)
-            with suppress(Busy, DBAPIError, _Taken):
-                await (await held[0]).close()
+        return _held(_InstanceLock(self._address, shared=False))
+
+    def shared_lock(self) -> AbstractAsyncContextManager[None]:
+        """Keep out those that take the exclusive lock; it is taken again in the same way."""
+        return _held(_InstanceLock(self._address, shared=True))
 
     def shard_locks(self) -> PostgresLocks:
         """The locks that all processes on this database share."""
@@ -141,7 +129,7 @@ class _Taken(Exception):
 class _InstanceLock:
     """The lock of the instance, and the names of this process's connections that may hold it."""
 
-    def __init__(self, address: PostgresAddress, shared: bool) -> None:
+    def __init__(self, address: PostgresAddress, *, shared: bool) -> None:
         self.address: Final = address
         self._shared = shared
         self._own = set[str]()
@@ -160,6 +148,25 @@ class _InstanceLock:
             # The server has not noticed yet that the connection is lost.
             raise Busy
         raise _Taken(", ".join(holders))
+
+
+@asynccontextmanager
+async def _held(instance: _InstanceLock) -> AsyncIterator[None]:
+    """Hold this lock; UnusableDatabase, naming the holders, if others have it."""
+    held = [asyncio.create_task(instance.take())]
+    with as_postgres_errors(instance.address):
+        try:
+            await held[0]
+        except _Taken as taken:
+            raise in_use_error(instance.address, str(taken)) from None
+    keeping = asyncio.create_task(_keep(instance, held))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        with suppress(Busy, DBAPIError, _Taken):
+            await (await held[0]).close()
 
 
 async def _keep(instance: _InstanceLock, held: "list[asyncio.Task[AdvisoryLocks]]") -> None:

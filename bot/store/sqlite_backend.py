@@ -6,7 +6,7 @@ import math
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
 from typing import Final
 
@@ -68,10 +68,14 @@ class SqliteBackend:
         return database, used
 
     @asynccontextmanager
-    async def only_process(self, *, shared: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
-        """Keep all other processes out: nobody shares a file."""
+    async def exclusive_lock(self) -> AsyncIterator[None]:
+        """Keep all other processes out."""
         with only_instance(self._path):
             yield
+
+    def shared_lock(self) -> AbstractAsyncContextManager[None]:
+        """Keep all other processes out: nobody shares a file."""
+        return self.exclusive_lock()
 
     def shard_locks(self) -> SoleProcess:
         """The locks of a process that is alone."""

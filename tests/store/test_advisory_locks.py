@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -103,23 +103,28 @@ async def test_a_caller_who_is_cancelled_does_no_harm(
     assert await others.taken_by_others() == [{LockSpace.SHARD: {1, 2}}]
 
 
+def lock_of(address: PostgresAddress, shared: bool) -> AbstractAsyncContextManager[None]:
+    backend = backend_of(address)
+    return backend.shared_lock() if shared else backend.exclusive_lock()
+
+
 async def test_one_process_at_a_time_uses_a_database(address: PostgresAddress) -> None:
-    async with backend_of(address).only_process():
+    async with backend_of(address).exclusive_lock():
         with pytest.raises(UnusableDatabase) as error:
-            async with backend_of(address).only_process():
+            async with backend_of(address).exclusive_lock():
                 pass
         assert "is in use by dracula " in str(error.value)
         assert error.value.key == "locked"
-    async with backend_of(address).only_process():
+    async with backend_of(address).exclusive_lock():
         pass
 
 
 async def test_a_process_that_is_refused_leaves_no_connection(tmp_path: Path) -> None:
     address = postgres.server().create(tmp_path)
-    async with backend_of(address).only_process():
+    async with backend_of(address).exclusive_lock():
         for shared in (False, True):
             with pytest.raises(UnusableDatabase, match="is in use by dracula "):
-                async with backend_of(address).only_process(shared=shared):
+                async with lock_of(address, shared):
                     pass
     with postgres.server().connect("postgres") as connection:
         connection.execute(f"DROP DATABASE {address.url.database}")
@@ -130,7 +135,7 @@ async def test_a_server_that_is_away_locks_nothing(
 ) -> None:
     away = PostgresAddress(address.url.update_query_dict({"host": f"{tmp_path}/none"}), tmp_path)
     with pytest.raises(UnreachableDatabase):
-        async with backend_of(away).only_process():
+        async with backend_of(away).exclusive_lock():
             pass
 
 
@@ -142,7 +147,7 @@ async def held_again(other: AdvisoryLocks) -> None:
 
 @pytest.mark.parametrize("shared", [False, True])
 async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress, shared: bool) -> None:
-    async with backend_of(address).only_process(shared=shared):
+    async with lock_of(address, shared):
         postgres.server().end_lock_holders()
         other = await open_locks(address)
         try:
@@ -167,7 +172,7 @@ async def test_while_the_server_is_away_a_process_may_end_or_get_its_lock_again(
 
     monkeypatch.setattr(postgres_backend, "_PAUSE", 0.0)
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(backend_of(address).only_process())
+        await stack.enter_async_context(backend_of(address).exclusive_lock())
         monkeypatch.setattr(postgres_backend, "open_locks", attempt)
         await asyncio.to_thread(postgres.server().kill)
         try:
@@ -186,7 +191,7 @@ async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
     address: PostgresAddress,
 ) -> None:
     for turns in range(0, 1000, 50):
-        async with backend_of(address).only_process():
+        async with backend_of(address).exclusive_lock():
             postgres.server().end_lock_holders()
             for _ in range(turns):  # so that the end comes at another moment each time
                 await asyncio.sleep(0)
@@ -217,7 +222,7 @@ async def test_a_process_whose_own_lost_connection_still_holds_the_lock_goes_on(
         async with Proxy(postgres.server().socket) as proxy:
             plain = {"sslmode": "disable", "gssencmode": "disable"}
             url = address.url.set(host="127.0.0.1", port=proxy.port, query=plain)
-            async with backend_of(replace(address, url=url)).only_process():
+            async with backend_of(replace(address, url=url)).exclusive_lock():
                 before = pids_of_holders()
                 proxy.lose_askers()
                 await decided.wait()
@@ -237,7 +242,7 @@ async def test_a_process_ends_when_another_one_has_taken_over(
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
-        async with backend_of(address).only_process():
+        async with backend_of(address).exclusive_lock():
             with postgres.server().connect("postgres") as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid), pg_advisory_lock(1, 0)"

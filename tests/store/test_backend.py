@@ -23,7 +23,7 @@ from bot.store.store import open_store
 
 async def main(path):
     backend = backend_of(path)
-    async with backend.only_process(shared=True):
+    async with backend.shared_lock():
         store = await open_store(path)
         await backend.shard_locks().close()
         await store.close()

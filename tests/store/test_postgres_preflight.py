@@ -105,7 +105,7 @@ async def test_a_database_is_not_migrated_while_processes_of_an_older_version_pl
     assert f"older one are playing: dracula {os.getpid()} on " in str(error.value)
     assert version_of(empty) == OLDER
     await playing.close()
-    async with backend_of(empty).only_process(shared=True):
+    async with backend_of(empty).shared_lock():
         stores = await asyncio.gather(*(open_store(empty) for _ in range(2)))
     assert version_of(empty) == max(known_revisions())
     for store in stores:
