@@ -21,7 +21,7 @@ from sqlalchemy import Connection, func, select
 
 from bot.model.errors import Busy
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
-from bot.store.postgres_database import postgres_engine
+from bot.store.postgres_engine import postgres_engine
 
 _T = TypeVar("_T")
 _LONGEST_NAME: Final = 63

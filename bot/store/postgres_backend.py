@@ -22,7 +22,8 @@ from bot.store.database import Database, PostgresAddress, Timeouts
 from bot.store.database_file import ALIVE
 from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
-from bot.store.postgres_database import DRIVER, open_postgres
+from bot.store.postgres_database import open_postgres
+from bot.store.postgres_engine import DRIVER
 from bot.store.postgres_locks import PostgresLocks
 from bot.store.postgres_preflight import (
     as_postgres_errors,

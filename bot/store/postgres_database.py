@@ -11,14 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
+from bot.store.postgres_engine import postgres_engine
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
 from bot.store.waiting_work import PendingCommit, WaitingWork
@@ -28,8 +28,6 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-DRIVER: Final = "postgresql+psycopg"
-"""SQLAlchemy's name of PostgreSQL's driver."""
 CONNECTIONS: Final = 5
 """The number of transactions of one process that can run at the same time."""
 _KEPT_FREE: Final = 2
@@ -37,45 +35,6 @@ _KEPT_FREE: Final = 2
 SCHEMA_LOCK: Final = 0x64_72_61_63
 """The number of the advisory lock that a process holds while it changes the schema."""
 _SCHEMA_SECONDS: Final = 60
-# A server that disappears without closing the connection is noticed before Discord's 3 seconds end.
-_NETWORK: Final = {
-    "connect_timeout": 2,
-    "tcp_user_timeout": 2000,
-    "keepalives_idle": 1,
-    "keepalives_interval": 1,
-    "keepalives_count": 2,
-}
-_SESSION: Final = (
-    # Anything weaker than `on` loses acknowledged moves at a power cut.
-    (
-        "SELECT set_config('synchronous_commit', 'on', false) "
-        "WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
-    ),
-    # The server notices a dead client, and frees its locks, a little later than the client notices
-    # a dead server.
-    "SET tcp_keepalives_idle = 2",
-    "SET tcp_keepalives_interval = 1",
-    "SET tcp_keepalives_count = 2",
-)
-
-
-class _Cursor(psycopg.Cursor[Any]):
-    """Removes row contents from errors, since errors are logged and rows may contain seeds."""
-
-    def execute(self, *arguments: Any, **options: Any) -> "_Cursor":
-        try:
-            super().execute(*arguments, **options)
-        except psycopg.Error as error:
-            _shorten(error)
-            raise
-        return self
-
-    def executemany(self, *arguments: Any, **options: Any) -> None:
-        try:
-            super().executemany(*arguments, **options)
-        except psycopg.Error as error:
-            _shorten(error)
-            raise
 
 
 class PostgresDatabase:
@@ -263,38 +222,6 @@ async def open_postgres(
     return database
 
 
-def postgres_engine(address: PostgresAddress, timeouts: Timeouts, connections: int) -> Engine:
-    """An engine with up to `connections` connections, each opened when it is first needed."""
-    engine = create_engine(
-        address.url.set(drivername=DRIVER),
-        pool_size=connections,
-        max_overflow=0,
-        # Seeds are among the parameters, and errors go into the log.
-        hide_parameters=True,
-        connect_args={
-            **_NETWORK,
-            "application_name": "dracula",
-            "client_encoding": "utf8",
-            "cursor_factory": _Cursor,
-        },
-    )
-
-    def prepare(connection: psycopg.Connection[Any], _record: object) -> None:
-        with connection.cursor() as cursor:
-            for statement in _SESSION:
-                cursor.execute(statement)
-            cursor.execute(f"SET lock_timeout = {round(timeouts.lock * 1000)}")
-        connection.commit()
-
-    event.listen(engine, "connect", prepare)
-    return engine
-
-
 def _look(engine: Engine) -> None:
     with engine.connect() as connection:
         connection.exec_driver_sql("SELECT 1")
-
-
-def _shorten(error: psycopg.Error) -> None:
-    if error.diag.message_primary is not None:
-        error.args = (error.diag.message_primary,)

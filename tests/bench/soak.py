@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import create_engine, text
 
 from bot.store.database import Location, PostgresAddress
-from bot.store.postgres_database import DRIVER
+from bot.store.postgres_engine import DRIVER
 from tests import postgres
 from tests.bench.faults import Faults, Member
 from tests.bench.loopback import Answer, Message, within
