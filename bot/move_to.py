@@ -14,7 +14,8 @@ from bot.store.backend import backend_of
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.database_copy import move_everything, rows_of
 from bot.store.errors import UnusableKey
-from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
+from bot.store.postgres_backend import opened_postgres
+from bot.store.postgres_errors import as_postgres_errors
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
 

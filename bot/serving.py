@@ -23,7 +23,7 @@ from bot.settings import Settings
 from bot.store.database import Location, PostgresAddress, beside
 from bot.store.errors import LocksLost, UnusableDatabase
 from bot.store.files_beside import FileBeside
-from bot.store.preflight import damage_in_use
+from bot.store.sqlite_errors import damage_in_use
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner

@@ -13,9 +13,9 @@ from typing import Protocol
 
 from bot.model.shard_locks import ProcessLocks
 from bot.store.database import Database, Location, PostgresAddress, Timeouts
-from bot.store.preflight import LaterCheck
 from bot.store.secret_key import SecretKey
 from bot.store.sqlite_backend import SqliteBackend
+from bot.store.sqlite_preflight import LaterCheck
 
 
 class Backend(Protocol):

@@ -9,16 +9,9 @@ from bot.store.database import Location, PostgresAddress
 from bot.store.database_file import is_in_use, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.files_beside import unfinished
-from bot.store.preflight import (
-    as_store_errors,
-    check_pages,
-    create_private,
-    find_database,
-    refuse_foreign,
-    remove,
-    store_error,
-    sync,
-)
+from bot.store.private_files import create_private, remove, sync
+from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
+from bot.store.sqlite_preflight import check_pages, find_database, refuse_foreign
 
 _PG_DUMP: Final = (
     "A PostgreSQL database is copied by its own tools: pg_dump --format=custom; the README shows "
@@ -35,7 +28,7 @@ def back_up(source: Location, target: Path) -> None:
     if isinstance(source, PostgresAddress):
         raise UnusableDatabase("pg_dump", _PG_DUMP)
     find_database(source)
-    with as_store_errors(target):
+    with as_sqlite_errors(target):
         _refuse_unless_new(target)
         new = unfinished(target)
         try:
@@ -50,18 +43,18 @@ def back_up(source: Location, target: Path) -> None:
 def _refuse_unless_new(target: Path) -> None:
     try:
         if target.exists():
-            raise store_error("backup_exists", target)
+            raise sqlite_error("backup_exists", target)
         if not target.parent.is_dir():
-            raise store_error("directory_missing", target.parent)
+            raise sqlite_error("directory_missing", target.parent)
     except PermissionError as error:
-        raise store_error("directory_unwritable", target.parent) from error
+        raise sqlite_error("directory_unwritable", target.parent) from error
 
 
 def _copy(source: Path, new: Path) -> None:
     """Copy the database. Do it again if a bot wrote in the meantime: nothing locks it out."""
     before = _unlocked(source)
     try:
-        with closing(_checked(source)) as connection, as_store_errors(new):
+        with closing(_checked(source)) as connection, as_sqlite_errors(new):
             remove(new)
             create_private(new)
             # SQLite would read a name like `file:…` as an address.
@@ -88,7 +81,7 @@ def _checked(source: Path) -> sqlite3.Connection:
 
     A copy of a damaged database might replace a better backup.
     """
-    with as_store_errors(source):
+    with as_sqlite_errors(source):
         connection = read_only(source)
         try:
             check_pages(connection, source)

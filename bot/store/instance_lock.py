@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.store.database import Location, beside
 from bot.store.errors import UnusableDatabase
 from bot.store.files_beside import FileBeside
-from bot.store.preflight import as_store_errors, store_error
+from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
 
 # Windows has no such lock; the bot does not run there, but `verify` does.
 if sys.platform != "win32":
@@ -31,15 +31,15 @@ def lock_file(database: Path) -> Path:
 def only_instance(database: Path) -> Iterator[None]:
     """Hold the lock of this database; UnusableDatabase, naming the holder, if another has it."""
     file = lock_file(database)
-    with as_store_errors(database):
+    with as_sqlite_errors(database):
         try:
             descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
         except PermissionError as error:
             if file.exists():
-                raise store_error("lock_unwritable", file) from error
-            raise store_error("directory_unwritable", file.parent) from error
+                raise sqlite_error("lock_unwritable", file) from error
+            raise sqlite_error("directory_unwritable", file.parent) from error
     try:
-        with as_store_errors(database):
+        with as_sqlite_errors(database):
             _acquire(descriptor, database)
         yield
     finally:

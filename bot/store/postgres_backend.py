@@ -22,16 +22,14 @@ from bot.store.database import Database, PostgresAddress, Timeouts
 from bot.store.database_file import ALIVE
 from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
-from bot.store.postgres_database import open_postgres
+from bot.store.migrate import migrate
+from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_engine import DRIVER
+from bot.store.postgres_errors import as_postgres_errors, wrong_address
 from bot.store.postgres_locks import PostgresLocks
-from bot.store.postgres_preflight import (
-    as_postgres_errors,
-    find_tables,
-    opened_postgres,
-    wrong_address,
-)
-from bot.store.secret_key import SecretKey
+from bot.store.postgres_preflight import check_database, find_tables
+from bot.store.recounts import recount_if_due
+from bot.store.secret_key import FINGERPRINT, SecretKey, note_fingerprint, usable_key
 
 _log = logging.getLogger(__name__)
 
@@ -121,6 +119,36 @@ class PostgresBackend:
                 return await database.read(_heartbeat)
             finally:
                 await database.close()
+
+
+async def opened_postgres(
+    address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
+) -> tuple[PostgresDatabase, SecretKey]:
+    """Open and migrate the database; returns it with its key.
+
+    Without a `key`, the key file in the folder of the address is used; it is created for a new
+    database. UnusableDatabase, UnusableKey, WrongAddress.
+    """
+
+    def prepare(connection: Connection) -> SecretKey:
+        check_database(connection, address)
+        fingerprint = read_meta_if_any(connection, FINGERPRINT)
+        if fingerprint is not None:
+            usable_key(key, fingerprint, address)  # A refusal comes before a long migration.
+        migrate(connection)
+        recount_if_due(connection)
+        # Only now is a new key saved, for a database that will have it.
+        used = usable_key(key, fingerprint, address)
+        note_fingerprint(connection, used)
+        return used
+
+    with as_postgres_errors(address):
+        database = await open_postgres(address, timeouts)
+        try:
+            return database, await database.change(prepare)
+        except BaseException:
+            await database.close()
+            raise
 
 
 class _Taken(Exception):

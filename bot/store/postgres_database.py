@@ -19,7 +19,12 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy, Unanswered
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_engine import postgres_engine
-from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
+from bot.store.postgres_errors import (
+    as_postgres_refusals,
+    is_lost,
+    is_temporary,
+    is_unique_violation,
+)
 from bot.store.postgres_rewrite import rewrite
 from bot.store.waiting_work import PendingCommit, WaitingWork
 from bot.store.write_refusals import WriteRefusals
@@ -134,7 +139,7 @@ class PostgresDatabase:
     ) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
         end, tried_again = monotonic() + self._seconds, False
-        with as_refusals(self._refusals):
+        with as_postgres_refusals(self._refusals):
             while True:
                 try:
                     return self._transaction(engine, work, commit or PendingCommit())
@@ -203,7 +208,7 @@ class PostgresDatabase:
             return result
 
     def _rewrite(self) -> None:
-        with as_refusals(self._refusals), self._upkeep.connect() as connection:
+        with as_postgres_refusals(self._refusals), self._upkeep.connect() as connection:
             if not rewrite(connection):
                 _log.warning("erased rows stay for now: an older transaction may still read them")
                 raise Busy

@@ -12,7 +12,8 @@ from bot.model.terms import Pace, Terms
 from bot.store.checksums import UNREADABLE, of_game, sound
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
-from bot.store.preflight import as_store_errors, refuse_foreign, store_error
+from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
+from bot.store.sqlite_preflight import refuse_foreign
 
 Progress = Callable[[int, int], None]
 """Called with the number of games checked so far, and the number of all games."""
@@ -27,7 +28,7 @@ _MOVES: Final = "SELECT game_id, ply, text, at, checksum FROM move ORDER BY game
 
 def check_copied_records(copy: Path, progress: Progress) -> None:
     """UnusableDatabase if this copy has a record that `restore` will refuse. The copy stays."""
-    with as_store_errors(copy), closing(read_only(copy)) as connection:
+    with as_sqlite_errors(copy), closing(read_only(copy)) as connection:
         connection.text_factory = any_text
         number = damaged_record(connection, copy, progress)
     if number is not None:
@@ -60,7 +61,7 @@ def damaged_record(connection: sqlite3.Connection, copy: Path, progress: Progres
         if checked % _STEP == 0:
             progress(checked, total)
     if checked != total or game_id:
-        raise store_error("damaged", copy)
+        raise sqlite_error("damaged", copy)
     progress(total, total)
     return None
 

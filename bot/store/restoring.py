@@ -10,18 +10,11 @@ from typing import Final
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.files_beside import unfinished
-from bot.store.preflight import (
-    as_store_errors,
-    check_content,
-    create_private,
-    find_database,
-    remove,
-    store_error,
-    stored_fingerprint,
-    sync,
-)
+from bot.store.private_files import create_private, remove, sync
 from bot.store.record_check import Progress, damaged_record
 from bot.store.secret_key import SecretKey, usable_key
+from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
+from bot.store.sqlite_preflight import check_content, find_database, stored_fingerprint
 
 _ANOTHER: Final = "Nothing was changed; restore another backup."
 
@@ -43,19 +36,19 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
 
 def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
     find_database(copy)
-    with as_store_errors(copy):
+    with as_sqlite_errors(copy):
         if not copy.stat().st_size:
-            raise store_error("not_a_database", copy)
+            raise sqlite_error("not_a_database", copy)
         if target.exists() and copy.samefile(target):
-            raise store_error("same_file", copy)
+            raise sqlite_error("same_file", copy)
     check_content(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:
         usable_key(key, fingerprint, target, copy)
-    with as_store_errors(copy), closing(read_only(copy)) as connection:
+    with as_sqlite_errors(copy), closing(read_only(copy)) as connection:
         connection.text_factory = any_text
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
-            raise store_error("damaged", copy)
+            raise sqlite_error("damaged", copy)
         number = damaged_record(connection, copy, progress)
         if number is not None:
             sentence = f"The record of table {number} is damaged in {copy}. {_ANOTHER}"
@@ -71,7 +64,7 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     """
     target = Path(os.path.realpath(target))
     new = unfinished(target)
-    with as_store_errors(target):
+    with as_sqlite_errors(target):
         try:
             _copy(copy, new)
             kept = _set_aside(target, kept_as)

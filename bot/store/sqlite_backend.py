@@ -16,18 +16,18 @@ from bot.store.database import Database, Timeouts
 from bot.store.database_file import heartbeat_in, read_only
 from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
-from bot.store.preflight import (
+from bot.store.recounts import recount_if_due
+from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
+from bot.store.shard_locks import SoleProcess
+from bot.store.sqlite_database import open_sqlite
+from bot.store.sqlite_errors import as_sqlite_errors
+from bot.store.sqlite_preflight import (
     LaterCheck,
-    as_store_errors,
     check_database,
     find_database,
     refuse_foreign,
     stored_fingerprint,
 )
-from bot.store.recounts import recount_if_due
-from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
-from bot.store.shard_locks import SoleProcess
-from bot.store.sqlite_database import open_sqlite
 
 _log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class SqliteBackend:
 
     def _heartbeat(self) -> float | None:
         find_database(self._path)
-        with as_store_errors(self._path), closing(read_only(self._path)) as connection:
+        with as_sqlite_errors(self._path), closing(read_only(self._path)) as connection:
             if not refuse_foreign(connection, self._path):
                 return None
             return heartbeat_in(connection)
@@ -105,7 +105,7 @@ class SqliteBackend:
             recount_if_due(connection)
             note_fingerprint(connection, key)
 
-        with as_store_errors(self._path):
+        with as_sqlite_errors(self._path):
             database = await open_sqlite(self._path, timeouts)
             try:
                 await database.change(prepare)

@@ -6,9 +6,8 @@ Therefore slow queries use a second connection that can neither write nor checkp
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -16,12 +15,12 @@ from urllib.parse import quote
 
 import aiosqlite
 from sqlalchemy import Connection, StaticPool, create_engine
-from sqlalchemy.exc import DBAPIError
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import Busy
 from bot.store.commit_queue import CommitQueue
 from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
 from bot.store.database_file import any_text
+from bot.store.sqlite_errors import as_sqlite_refusals
 from bot.store.waiting_work import WaitingWork
 from bot.store.write_refusals import WriteRefusals
 
@@ -36,8 +35,6 @@ _PRAGMAS: Final = (
     # Deleted content is overwritten with zeros at once.
     "secure_delete = ON",
 )
-_LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-_UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 
 
 class _Worker(aiosqlite.Connection):
@@ -91,7 +88,7 @@ class _ReadingThread:
         """Run `work` and return its result; Busy, without running it, if it waits too long."""
 
         def read() -> T:
-            with as_refusals(self._refusals), self._engine.connect() as connection:
+            with as_sqlite_refusals(self._refusals), self._engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN")
                 return work(connection)
 
@@ -128,7 +125,7 @@ class SqliteDatabase:
         )
         self._worker = worker
         self._refusals = WriteRefusals()
-        refusing = partial(as_refusals, self._refusals)
+        refusing = partial(as_sqlite_refusals, self._refusals)
         self._queue = CommitQueue(worker, self.engine, refusing, timeouts.turn)
         self._waiting = WaitingWork(timeouts.turn)
         self._reading = _ReadingThread(path, timeouts, self._refusals)
@@ -182,7 +179,7 @@ class SqliteDatabase:
         return await self._waiting.run(run, work)
 
     def _rewrite(self) -> None:
-        with as_refusals(self._refusals), self.engine.connect() as connection:
+        with as_sqlite_refusals(self._refusals), self.engine.connect() as connection:
             connection.exec_driver_sql("VACUUM")
             emptied = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         if emptied[0]:
@@ -201,28 +198,6 @@ async def open_sqlite(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> Sqli
     worker = _Worker(path, timeouts)
     await worker
     return SqliteDatabase(path, worker, timeouts)
-
-
-def primary_code(error: BaseException | None) -> int:
-    """SQLite's primary result code of an error; 0 for errors that are not SQLite's."""
-    code = getattr(error, "sqlite_errorcode", 0)
-    return int(code) & 0xFF
-
-
-@contextmanager
-def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
-    """Raise Busy if the file is locked, and StorageFull if it cannot be written to."""
-    try:
-        yield
-    except (DBAPIError, sqlite3.Error) as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        code = primary_code(cause)
-        if code in _LOCKED:
-            raise Busy from error
-        if code in _UNWRITABLE:
-            refusals.begin(cause)
-            raise StorageFull from error
-        raise
 
 
 def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:

@@ -21,12 +21,12 @@ from bot.store.moderator_log import ModeratorLog
 from bot.store.opponent_memory_rows import OpponentMemoryRows
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
-from bot.store.preflight import LaterCheck
 from bot.store.rebuilding import Rebuilding
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey
 from bot.store.server_rows import ServerRows
 from bot.store.shard_rows import ShardRows
+from bot.store.sqlite_preflight import LaterCheck
 from bot.store.timers import Timers
 from bot.store.unreachable_games import UnreachableGames
 from bot.store.vacation_rows import VacationRows

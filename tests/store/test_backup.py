@@ -12,7 +12,7 @@ from bot.store.backend import backend_of
 from bot.store.backup import back_up
 from bot.store.database_file import ALIVE
 from bot.store.errors import UnusableDatabase
-from bot.store.preflight import create_private
+from bot.store.private_files import create_private
 from bot.store.store import open_store
 
 

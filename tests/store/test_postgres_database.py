@@ -19,7 +19,7 @@ from bot.store import schema
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
 from bot.store.postgres_database import CONNECTIONS, PostgresDatabase
-from bot.store.postgres_errors import as_refusals
+from bot.store.postgres_errors import as_postgres_refusals
 from bot.store.rated_days import read_honest_since
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, TurnState
@@ -222,7 +222,7 @@ async def test_what_the_server_cannot_do_now_is_refused(
 
 def test_a_transaction_that_others_always_overtake_is_refused_as_busy() -> None:
     overtaken = OperationalError("COMMIT", {}, psycopg.errors.SerializationFailure())
-    with pytest.raises(Busy), as_refusals(WriteRefusals()):
+    with pytest.raises(Busy), as_postgres_refusals(WriteRefusals()):
         raise overtaken
 
 

@@ -27,11 +27,12 @@ from bot.store.database import Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
-from bot.store.preflight import LaterCheck, as_store_errors, check_database
 from bot.store.restoring import check_backup
 from bot.store.revisions import known_revisions
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
+from bot.store.sqlite_errors import as_sqlite_errors
+from bot.store.sqlite_preflight import LaterCheck, check_database
 from bot.store.store import open_store
 from tests.store.samples import MINA, begun, last_step
 
@@ -299,7 +300,7 @@ async def test_a_link_to_itself_is_no_database(file: Path) -> None:
 
 
 def test_a_disk_that_may_only_be_read_is_reported(file: Path) -> None:
-    with pytest.raises(UnusableDatabase) as error, as_store_errors(file):
+    with pytest.raises(UnusableDatabase) as error, as_sqlite_errors(file):
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
     assert error.value.key == "read_only"
 
@@ -492,29 +493,3 @@ async def test_a_bot_that_stops_ends_the_check(old: Path) -> None:
         await checking
     await store.close()
     assert not old.with_name(f"{old.name}-wal").exists(), "nobody reads it any more"
-
-
-def io_error() -> sqlite3.Error:
-    error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
-    return error
-
-
-@pytest.mark.parametrize(
-    ("error", "key"),
-    [
-        (io_error(), "disk"),
-        (OSError(errno.EIO, "Input/output error"), "disk"),
-        (OSError(errno.EDQUOT, "Quota exceeded"), "full"),
-        (OSError(errno.EACCES, "Permission denied"), "unreadable"),
-    ],
-)
-def test_a_disk_that_fails_is_not_taken_for_a_missing_permission(
-    tmp_path: Path, error: Exception, key: str
-) -> None:
-    with pytest.raises(UnusableDatabase) as refused, as_store_errors(tmp_path / "dracula.db"):
-        raise error
-    assert refused.value.key == key
-    assert ("is it full, over its quota or failing?" in str(refused.value).lower()) == (
-        key == "disk"
-    )
