@@ -89,10 +89,10 @@ async def open_for_bot(settings: Settings) -> AsyncIterator[Store]:
     """The store for a bot on Discord; UnusableDatabase, UnusableKey.
 
     Other bots may use it too if it is on a server. Nobody waits long for that server, and a large
-    file is left to `check_later`. A file that is missing is created.
+    file is left to `deferred_check`. A file that is missing is created.
     """
     lock = backend_of(location_of(settings)).shared_lock()
-    async with _open(settings, lock, PLAYING, at_once=_LARGE) as store:
+    async with _open(settings, lock, PLAYING, max_bytes_checked=_LARGE) as store:
         yield store
 
 
@@ -123,12 +123,14 @@ async def _open(
     settings: Settings,
     lock: AbstractAsyncContextManager[None],
     timeouts: Timeouts = DEFAULT_TIMEOUTS,
-    at_once: float = math.inf,
+    max_bytes_checked: float = math.inf,
 ) -> AsyncIterator[Store]:
     given = settings.secret_key
     async with lock:
         key = SecretKey(given.reveal()) if given else None
-        store = await open_store(location_of(settings), timeouts, key, at_once=at_once)
+        store = await open_store(
+            location_of(settings), timeouts, key, max_bytes_checked=max_bytes_checked
+        )
         try:
             yield store
         finally:

@@ -96,7 +96,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
 async def _check(client: DraculaClient, store: Store) -> None:
     """Check a large database once the bot plays; never returns, but may raise UnusableDatabase."""
     await client.playing.wait()
-    await store.check_later()
+    if store.deferred_check is not None:
+        await store.deferred_check.run()
     await asyncio.Event().wait()
 
 

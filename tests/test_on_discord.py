@@ -36,7 +36,7 @@ ALL_ARE_LARGE = ON_THE_LOOPBACK.replace(
     """
 whole = database_setup.open_store
 def in_parts(*given, **settings):
-    return whole(*given, **(settings | {"at_once": 0}))
+    return whole(*given, **(settings | {"max_bytes_checked": 0}))
 database_setup.open_store = in_parts
 program.main()
 """,

@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Protocol
 
 from bot.model.shard_locks import ProcessLocks
-from bot.store.database import Database, Location, PostgresAddress, Timeouts
+from bot.store.database import Location, PostgresAddress, Timeouts
+from bot.store.opened_database import OpenedDatabase
 from bot.store.secret_key import SecretKey
 from bot.store.sqlite_backend import SqliteBackend
-from bot.store.sqlite_preflight import LaterCheck
 
 
 class Backend(Protocol):
@@ -31,15 +31,13 @@ class Backend(Protocol):
     async def find(self) -> None:
         """Raise UnusableDatabase if there is no database, or one without tables."""
 
-    def later_check(self, at_once: float) -> LaterCheck | None:
-        """The check that `open` skips for a file of more than `at_once` bytes; None for others."""
-
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, at_once: float = math.inf
-    ) -> tuple[Database, SecretKey]:
-        """Open and migrate the database; returns it with its key, which a new one is given.
+        self, timeouts: Timeouts, key: SecretKey | None, max_bytes_checked: float = math.inf, /
+    ) -> OpenedDatabase:
+        """Open and migrate the database.
 
-        Without a `key`, the file beside the database has it.
+        Without a `key`, the file beside the database has it. A file of more than
+        `max_bytes_checked` is not checked for damage yet.
         """
 
     def exclusive_lock(self) -> AbstractAsyncContextManager[None]:

@@ -18,11 +18,12 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.model.errors import Busy
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
-from bot.store.database import Database, PostgresAddress, Timeouts
+from bot.store.database import PostgresAddress, Timeouts
 from bot.store.database_file import ALIVE
 from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
 from bot.store.migrate import migrate
+from bot.store.opened_database import OpenedDatabase
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_engine import DRIVER
 from bot.store.postgres_errors import as_postgres_errors, wrong_address
@@ -76,13 +77,10 @@ class PostgresBackend:
         """UnusableDatabase if the database is empty or does not exist, WrongAddress."""
         await find_tables(self._address)
 
-    def later_check(self, _at_once: float) -> None:
-        """None: a server checks its own files."""
-
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, _at_once: float = math.inf
-    ) -> tuple[Database, SecretKey]:
-        """Open and migrate the database; returns it with its key.
+        self, timeouts: Timeouts, key: SecretKey | None, _max_bytes_checked: float = math.inf, /
+    ) -> OpenedDatabase:
+        """Open and migrate the database, whose files the server checks itself.
 
         UnusableDatabase, UnusableKey, WrongAddress.
         """
@@ -94,7 +92,7 @@ class PostgresBackend:
             await database.close()
             raise
         _log.info("database %s opened with PostgreSQL %s", self._address, version)
-        return database, used
+        return OpenedDatabase(database, used)
 
     def exclusive_lock(self) -> AbstractAsyncContextManager[None]:
         """Keep all other processes out, even if the connection to the server is lost.

@@ -16,13 +16,14 @@ from bot.store.database import Database, Timeouts
 from bot.store.database_file import heartbeat_in, read_only
 from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
+from bot.store.opened_database import OpenedDatabase
 from bot.store.recounts import recount_if_due
 from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
 from bot.store.shard_locks import SoleProcess
 from bot.store.sqlite_database import open_sqlite
 from bot.store.sqlite_errors import as_sqlite_errors
 from bot.store.sqlite_preflight import (
-    LaterCheck,
+    DeferredCheck,
     check_database,
     find_database,
     refuse_foreign,
@@ -46,26 +47,22 @@ class SqliteBackend:
         """UnusableDatabase unless there is a file."""
         find_database(self._path)
 
-    def later_check(self, at_once: float) -> LaterCheck | None:
-        """A check for damage while the file is used, if it has more than `at_once` bytes."""
-        large = self._path.exists() and self._path.stat().st_size > at_once
-        return LaterCheck(self._path) if large else None
-
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, at_once: float = math.inf
-    ) -> tuple[Database, SecretKey]:
-        """Check, open and migrate the file, or create a missing one; returns it with its key.
+        self, timeouts: Timeouts, key: SecretKey | None, max_bytes_checked: float = math.inf, /
+    ) -> OpenedDatabase:
+        """Check, open and migrate the file, or create a missing one.
 
-        A file of more than `at_once` bytes is not checked for damage yet. UnusableDatabase,
+        A file of more than `max_bytes_checked` is not checked for damage yet. UnusableDatabase,
         UnusableKey.
         """
-        await asyncio.to_thread(check_database, self._path, timeouts, at_once)
+        check = self._deferred_check(max_bytes_checked)
+        await asyncio.to_thread(check_database, self._path, timeouts, max_bytes_checked)
         used = await asyncio.to_thread(self._usable_key, timeouts, key)
         self._warn_of_little_room()
         done = "created" if self._is_new() else "opened"
         database = await self._migrated(timeouts, used)
         _log.info("database %s %s with SQLite %s", self._path, done, sqlite3.sqlite_version)
-        return database, used
+        return OpenedDatabase(database, used, check)
 
     @asynccontextmanager
     async def exclusive_lock(self) -> AsyncIterator[None]:
@@ -91,6 +88,10 @@ class SqliteBackend:
             if not refuse_foreign(connection, self._path):
                 return None
             return heartbeat_in(connection)
+
+    def _deferred_check(self, max_bytes_checked: float) -> DeferredCheck | None:
+        large = self._path.exists() and self._path.stat().st_size > max_bytes_checked
+        return DeferredCheck(self._path) if large else None
 
     def _is_new(self) -> bool:
         """Whether there is no database yet. A mistyped name or a missing disk looks the same."""

@@ -38,12 +38,12 @@ def find_database(path: Path) -> None:
 
 
 def check_database(
-    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, at_once: float = math.inf
+    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, max_bytes_checked: float = math.inf
 ) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
     A missing file is created empty. An existing file is only read: completely if it has at most
-    `at_once` bytes, otherwise only its version.
+    `max_bytes_checked`, otherwise only its version.
     """
     with as_sqlite_errors(path):
         if not path.exists():
@@ -51,26 +51,26 @@ def check_database(
         elif not path.is_file():  # Opening a pipe would block forever.
             raise sqlite_error("unreadable", path)
         else:
-            check_content(path, timeouts, at_once)
+            check_content(path, timeouts, max_bytes_checked)
             _check_writable(path)
 
 
 def check_content(
-    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, at_once: float = math.inf
+    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, max_bytes_checked: float = math.inf
 ) -> None:
     """UnusableDatabase unless this file is empty, or intact and of this or an older version.
 
-    A file of more than `at_once` bytes is not checked for damage.
+    A file of more than `max_bytes_checked` is not checked for damage.
     """
     with as_sqlite_errors(path):
         if _holds_something(path):
             with closing(read_only(path, timeouts.lock)) as connection:
-                if path.stat().st_size <= at_once:
+                if path.stat().st_size <= max_bytes_checked:
                     check_pages(connection, path)
                 _check_version(connection, path)
 
 
-class LaterCheck:
+class DeferredCheck:
     """Checks a large file for damage while it is in use; a gigabyte takes some five seconds."""
 
     def __init__(self, path: Path) -> None:

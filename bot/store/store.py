@@ -3,6 +3,7 @@
 import logging
 import math
 from contextlib import suppress
+from typing import Final
 
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD
@@ -11,13 +12,14 @@ from bot.store.computer_results import ComputerResults
 from bot.store.contact_rows import ContactRows
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.daily_post_rows import DailyPostRows
-from bot.store.database import DEFAULT_TIMEOUTS, Database, Location, Timeouts
+from bot.store.database import DEFAULT_TIMEOUTS, Location, Timeouts
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
 from bot.store.learning_progress import LearningProgress
 from bot.store.lobby_rows import LobbyRows
 from bot.store.moderator_log import ModeratorLog
+from bot.store.opened_database import OpenedDatabase
 from bot.store.opponent_memory_rows import OpponentMemoryRows
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
@@ -26,7 +28,6 @@ from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey
 from bot.store.server_rows import ServerRows
 from bot.store.shard_rows import ShardRows
-from bot.store.sqlite_preflight import LaterCheck
 from bot.store.timers import Timers
 from bot.store.unreachable_games import UnreachableGames
 from bot.store.vacation_rows import VacationRows
@@ -38,12 +39,15 @@ class Store:
     """Everything that is stored, by subject; created by `open_store`.
 
     `key` turns ids into hashes that survive the erasure of a person. This process handles the
-    games of its `shards`; other processes handle the rest.
+    games of its `shards`; other processes handle the rest. `deferred_check`, if there is one, is to
+    be run while the store is used.
     """
 
-    def __init__(self, database: Database, key: SecretKey) -> None:
+    def __init__(self, opened: OpenedDatabase) -> None:
+        database, key = opened.database, opened.key
         self.database = database
         self.key = key
+        self.deferred_check: Final = opened.deferred_check
         self.games = Games(database)
         self.contacts = ContactRows(database, key)
         self.lobbies = LobbyRows(database)
@@ -65,13 +69,6 @@ class Store:
         self.unreachable = UnreachableGames(database)
         self.shard_rows = ShardRows(database)
         self.shards = EVERY_SHARD
-        self.later_check: LaterCheck | None = None
-
-    async def check_later(self) -> None:
-        """Check a large file that was not read when opened; UnusableDatabase if it is damaged."""
-        check, self.later_check = self.later_check, None
-        if check is not None:
-            await check.run()
 
     async def close(self) -> None:
         with suppress(StoreUnavailable):
@@ -84,18 +81,16 @@ async def open_store(
     timeouts: Timeouts = DEFAULT_TIMEOUTS,
     key: SecretKey | None = None,
     *,
-    at_once: float = math.inf,
+    max_bytes_checked: float = math.inf,
 ) -> Store:
     """Open and migrate the database; UnusableDatabase or UnusableKey if it cannot be used.
 
     `timeouts` says how long transactions wait for a locked database. Without a `key`, the key file
-    beside the database is used; it is created for a new database. A file of more than `at_once`
-    bytes is checked for damage not now but by `check_later`.
+    beside the database is used; it is created for a new database. A file of more than
+    `max_bytes_checked` is checked for damage not now but by `deferred_check`.
     """
     backend = backend_of(location)
-    later_check = backend.later_check(at_once)
-    store = Store(*await backend.open(timeouts, key, at_once))
-    store.later_check = later_check
+    store = Store(await backend.open(timeouts, key, max_bytes_checked))
     if not backend.several:  # Other processes may be using it; then the upkeep rewrites it.
         await _rewrite_if_due(store)
     return store

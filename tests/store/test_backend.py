@@ -60,8 +60,12 @@ async def test_a_start_with_a_file_loads_only_what_it_needs(
     assert opened.returncode == 0
 
 
-@pytest.mark.parametrize(("most", "later"), [(10**6, False), (10, True)])
-async def test_a_large_file_is_checked_later(tmp_path: Path, most: int, later: bool) -> None:
+@pytest.mark.parametrize(("most", "deferred"), [(10**9, False), (10, True)])
+async def test_the_check_of_a_large_file_is_deferred(
+    tmp_path: Path, most: int, deferred: bool
+) -> None:
     path = tmp_path / "dracula.db"
-    await asyncio.to_thread(path.write_bytes, bytes(100))
-    assert (SqliteBackend(path).later_check(most) is not None) is later
+    await (await open_store(path)).close()
+    store = await open_store(path, max_bytes_checked=most)
+    await store.close()
+    assert (store.deferred_check is not None) is deferred

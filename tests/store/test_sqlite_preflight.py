@@ -32,8 +32,8 @@ from bot.store.revisions import known_revisions
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
 from bot.store.sqlite_errors import as_sqlite_errors
-from bot.store.sqlite_preflight import LaterCheck, check_database
-from bot.store.store import open_store
+from bot.store.sqlite_preflight import DeferredCheck, check_database
+from bot.store.store import Store, open_store
 from tests.store.samples import MINA, begun, last_step
 
 NOBODY = 65534
@@ -449,9 +449,14 @@ async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None
     assert await backend_of(file).last_heartbeat() == 123.5
 
 
+def deferred_check(store: Store) -> DeferredCheck:
+    assert store.deferred_check is not None
+    return store.deferred_check
+
+
 async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> None:
-    store = await open_store(old, at_once=0)
-    await store.check_later()
+    store = await open_store(old, max_bytes_checked=0)
+    await deferred_check(store).run()
     await store.timers.heartbeat(5.0)
     await store.close()
     with closing(sqlite3.connect(old)) as database:
@@ -460,9 +465,9 @@ async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> No
     content = bytearray(old.read_bytes())
     content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
     old.write_bytes(content)
-    store = await open_store(old, at_once=0)
+    store = await open_store(old, max_bytes_checked=0)
     with pytest.raises(UnusableDatabase) as error:
-        await store.check_later()
+        await deferred_check(store).run()
     assert error.value.key == "damaged_in_use"
     await store.close()
     with pytest.raises(UnusableDatabase):
@@ -472,7 +477,7 @@ async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> No
 async def test_a_check_that_the_stop_ends_leaves_no_error_that_nobody_has_read(old: Path) -> None:
     unread = list[dict[str, object]]()
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: unread.append(context))
-    check = LaterCheck(old)
+    check = DeferredCheck(old)
     old.write_bytes(b"garlic" * 10_000)
     checking = asyncio.create_task(check.run())
     await asyncio.sleep(0)
@@ -485,8 +490,8 @@ async def test_a_check_that_the_stop_ends_leaves_no_error_that_nobody_has_read(o
 
 
 async def test_a_bot_that_stops_ends_the_check(old: Path) -> None:
-    store = await open_store(old, at_once=0)
-    checking = asyncio.create_task(store.check_later())
+    store = await open_store(old, max_bytes_checked=0)
+    checking = asyncio.create_task(deferred_check(store).run())
     await asyncio.sleep(0)
     checking.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -1,0 +1,19 @@
+"""A database that has been opened, with what belongs to it."""
+
+from dataclasses import dataclass
+
+from bot.store.database import Database
+from bot.store.secret_key import SecretKey
+from bot.store.sqlite_preflight import DeferredCheck
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDatabase:
+    """An open, migrated database, and its key, which a new one was given.
+
+    `deferred_check` has yet to be run, on a file that was too large to be read before.
+    """
+
+    database: Database
+    key: SecretKey
+    deferred_check: DeferredCheck | None = None
