@@ -1,7 +1,6 @@
 """The interface of a database: atomic transactions, and refusals instead of the driver's errors."""
 
 import asyncio
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,23 +16,25 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How many seconds a transaction waits before it fails as Busy.
+    """How many seconds a transaction may take before it fails as Busy.
 
-    turn    wait for the transactions before it
-    lock    wait for another process that holds the file or the rows
-    begun   on a server, run on after `turn` seconds, unless it is slow by nature
-    browse  the same for slow queries, if `begun` is limited
+    turn             it waits so long for the transactions before it
+    lock             it waits so long for another process that holds the file or the rows
+    overtime         on a server, it runs so long after `turn` seconds, if it has begun by then
+    browse_overtime  the same for `browse`
+
+    Without an overtime it runs for as long as it needs, and so does one that is slow by nature.
     """
 
     # Discord waits 3 seconds for an answer: give up while there is still time to tell the user.
     turn: float = 2.0
     lock: float = LOCK_SECONDS
-    begun: float = math.inf
-    browse: float = 30.0
+    overtime: float | None = None
+    browse_overtime: float | None = None
 
 
 DEFAULT_TIMEOUTS: Final = Timeouts()
-PLAYING: Final = Timeouts(begun=0.2)
+PLAYING: Final = Timeouts(overtime=0.2, browse_overtime=30.0)
 """While people play: a server that accepts requests and never answers must not keep them."""
 
 

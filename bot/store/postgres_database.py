@@ -6,7 +6,6 @@ SQLite's single connection. A transaction that fails to serialize runs again.
 
 import asyncio
 import logging
-import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
@@ -59,10 +58,9 @@ class PostgresDatabase:
         self._threads = ThreadPoolExecutor(connections, "postgres")
         self._most_browsing = max(1, connections - _KEPT_FREE)
         self._browsing = asyncio.Semaphore(self._most_browsing)
-        self._waiting = WaitingWork(timeouts.turn, timeouts.begun)
-        self._slow = WaitingWork(timeouts.turn, timeouts.browse)
-        self._is_limited = timeouts.begun < math.inf
-        self._seconds = timeouts.turn
+        self._waiting = WaitingWork(timeouts.turn)
+        self._slow = WaitingWork(timeouts.turn)
+        self._timeouts = timeouts
         self._probing = Lock()
 
     @property
@@ -72,13 +70,14 @@ class PostgresDatabase:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
-        return await self._in_time(self._reading, work)
+        return await self._run_transaction(self._reading, work, self._timeouts.overtime)
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, but on some of the connections only, so that moves never wait for it."""
-        commit = PendingCommit() if self._is_limited else None
         return await self._slow.run(
-            self._submit_browsing, lambda: self._repeated(self._reading, work), commit
+            self._submit_browsing,
+            lambda: self._repeated(self._reading, work, PendingCommit()),
+            self._timeouts.browse_overtime,
         )
 
     async def write(self, work: Callable[[Connection], T], *, slow: bool = False) -> T:
@@ -87,10 +86,8 @@ class PostgresDatabase:
         Unanswered, a subclass of Busy, if the connection was lost during the commit, or if a commit
         takes too long that is not `slow`.
         """
-        if slow:
-            result = await self._run(lambda: self._repeated(self._writing, work))
-        else:
-            result = await self._in_time(self._writing, work)
+        overtime = None if slow else self._timeouts.overtime
+        result = await self._run_transaction(self._writing, work, overtime)
         self._refusals.end()
         return result
 
@@ -118,10 +115,12 @@ class PostgresDatabase:
         await asyncio.to_thread(self._threads.shutdown)
         self.engine.dispose()
 
-    async def _in_time(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        commit = PendingCommit() if self._is_limited else None
+    async def _run_transaction(
+        self, engine: Engine, work: Callable[[Connection], T], overtime: float | None
+    ) -> T:
+        commit = PendingCommit()
         return await self._waiting.run(
-            self._submit, lambda: self._repeated(engine, work, commit), commit
+            self._submit, lambda: self._repeated(engine, work, commit), overtime, commit
         )
 
     async def _run(self, work: Callable[[], T]) -> T:
@@ -135,14 +134,14 @@ class PostgresDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _repeated(
-        self, engine: Engine, work: Callable[[Connection], T], commit: PendingCommit | None = None
+        self, engine: Engine, work: Callable[[Connection], T], commit: PendingCommit
     ) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
-        end, tried_again = monotonic() + self._seconds, False
+        end, tried_again = monotonic() + self._timeouts.turn, False
         with as_postgres_refusals(self._refusals):
             while True:
                 try:
-                    return self._transaction(engine, work, commit or PendingCommit())
+                    return self._transaction(engine, work, commit)
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.

@@ -9,8 +9,8 @@ from bot.model.errors import Busy, Unanswered
 
 T = TypeVar("T")
 
-_LESS: Final = 0.2
-"""The part of their time that others get while work that was given up still runs."""
+_PART_BESIDE_STUCK: Final = 0.2
+"""The part of its seconds and of its overtime that work has while other work is stuck."""
 
 
 class Ticket:
@@ -57,15 +57,14 @@ class PendingCommit:
 class WaitingWork:
     """The pieces of work that run on a thread or wait there, each for at most `seconds`.
 
-    Work with a pending commit that has begun by then is given up after another `begun` seconds. Its
-    thread runs on, and meanwhile others are given up sooner, since it may be stuck.
+    Work that has begun by then runs on, for as long as it needs or for its overtime. Then it is
+    given up, but its thread runs on: it may be stuck, so that others have less time until it ends.
     """
 
-    def __init__(self, seconds: float, begun: float = 0.0) -> None:
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._begun = begun
         self._pending: set[asyncio.Task[Any]] = set()
-        self._late: set[asyncio.Task[Any]] = set()
+        self._stuck: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
         return len(self._pending)
@@ -74,12 +73,13 @@ class WaitingWork:
         self,
         submit: Callable[[Callable[[], T]], Coroutine[Any, Any, T]],
         work: Callable[[], T],
+        overtime: float | None = None,
         commit: PendingCommit | None = None,
     ) -> T:
         """Run `work` on the thread; Busy, without running it, if its turn does not come in time.
 
-        If `commit` is given and the work does not end in time, Busy if nothing of it is or will be
-        stored, Unanswered if its commit had begun.
+        If the work has begun but does not end in its `overtime`, Unanswered if its `commit` has
+        begun, otherwise Busy: nothing of it is or will be stored.
         """
         ticket = Ticket()
 
@@ -92,27 +92,27 @@ class WaitingWork:
         running = asyncio.create_task(submit(begin))
         self._pending.add(running)
         running.add_done_callback(self._end)
-        part = _LESS if self._late else 1.0
+        part = _PART_BESIDE_STUCK if self._stuck else 1.0
         done, _ = await asyncio.wait({running}, timeout=self._seconds * part)
         if not done:
             if ticket.take():
                 running.cancel()
                 raise Busy
-            await self._run_on(running, commit, self._begun * part)
+            await self._run_on(running, None if overtime is None else overtime * part, commit)
         return running.result()
 
     async def _run_on(
-        self, running: asyncio.Task[Any], commit: PendingCommit | None, seconds: float
+        self, running: asyncio.Task[Any], seconds: float | None, commit: PendingCommit | None
     ) -> None:
-        """Wait for work that has begun; without a `commit`, for as long as it takes."""
-        done, _ = await asyncio.wait({running}, timeout=None if commit is None else seconds)
-        if commit is not None and not done:
-            self._late.add(running)
-            raise Busy if commit.give_up() else Unanswered
+        """Wait for work that has begun; without `seconds`, for as long as it takes."""
+        done, _ = await asyncio.wait({running}, timeout=seconds)
+        if not done:
+            self._stuck.add(running)
+            raise Busy if commit is None or commit.give_up() else Unanswered
 
     def _end(self, running: asyncio.Task[Any]) -> None:
         self._pending.discard(running)
-        self._late.discard(running)
+        self._stuck.discard(running)
         # A cancelled caller never looks at the exception, and asyncio would log that as an error.
         if not running.cancelled():
             running.exception()

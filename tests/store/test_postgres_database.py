@@ -314,7 +314,7 @@ async def test_a_server_that_never_answers_keeps_nobody_and_nothing_is_stored_to
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, commits: bool
 ) -> None:
     address = await postgres.server().migrated(tmp_path)
-    store = await open_store(address, Timeouts(begun=0.0))
+    store = await open_store(address, Timeouts(overtime=0.0))
     entered, leave = threading.Event(), threading.Event()
 
     def stuck(_connection: Connection) -> None:
@@ -347,7 +347,7 @@ async def test_a_slow_query_has_its_time_and_is_given_up_if_the_server_never_ans
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = await postgres.server().migrated(tmp_path)
-    store = await open_store(address, Timeouts(begun=0.0, browse=30.0))
+    store = await open_store(address, Timeouts(overtime=0.0, browse_overtime=30.0))
     entered, leave, ahead = threading.Event(), threading.Event(), [0.0]
 
     def stuck(_connection: Connection) -> None:

@@ -41,9 +41,9 @@ def stuck_until(end: asyncio.Event) -> Submit:
 async def test_work_that_has_begun_and_is_stuck_is_given_up_and_may_not_commit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    clock, work = Clock(monkeypatch), WaitingWork(100)
     end, commit = asyncio.Event(), PendingCommit()
-    asked = asyncio.create_task(work.run(stuck_until(end), lambda: None, commit))
+    asked = asyncio.create_task(work.run(stuck_until(end), lambda: None, 20, commit))
     await clock.pass_by(101)
     assert not asked.done()
     await clock.pass_by(21)
@@ -61,9 +61,9 @@ async def test_work_that_has_begun_and_is_stuck_is_given_up_and_may_not_commit(
 async def test_a_commit_that_is_stuck_may_be_stored_but_is_not_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    clock, work = Clock(monkeypatch), WaitingWork(100)
     end, commit = asyncio.Event(), PendingCommit()
-    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, commit))
+    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, 20, commit))
     await clock.pass_by(101)
     await clock.pass_by(21)
     with pytest.raises(Unanswered):
@@ -75,9 +75,9 @@ async def test_a_commit_that_is_stuck_may_be_stored_but_is_not_tried_again(
 
 
 async def test_work_that_ends_in_its_second_time_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    clock, work = Clock(monkeypatch), WaitingWork(100)
     end, commit = asyncio.Event(), PendingCommit()
-    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, commit))
+    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, 20, commit))
     await clock.pass_by(101)
     end.set()
     assert await asked
@@ -87,16 +87,16 @@ async def test_work_that_ends_in_its_second_time_is_done(monkeypatch: pytest.Mon
 async def test_others_wait_less_while_work_that_was_given_up_is_stuck(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, work, end = Clock(monkeypatch), WaitingWork(100, 0), asyncio.Event()
+    clock, work, end = Clock(monkeypatch), WaitingWork(100), asyncio.Event()
     for seconds in 101, 21, 21:
-        asked = asyncio.create_task(work.run(stuck_until(end), lambda: 0, PendingCommit()))
+        asked = asyncio.create_task(work.run(stuck_until(end), lambda: 0, 0, PendingCommit()))
         await clock.pass_by(seconds)
         with pytest.raises(Busy):
             await asked
     end.set()
     await settle()
     again = asyncio.Event()
-    asked = asyncio.create_task(work.run(stuck_until(again), lambda: 0, PendingCommit()))
+    asked = asyncio.create_task(work.run(stuck_until(again), lambda: 0, 0, PendingCommit()))
     await clock.pass_by(21)
     assert not asked.done()
     again.set()
