@@ -92,5 +92,5 @@ async def _keep_alive(store: Store) -> None:
     """Give signs of life more often than the bot's heartbeat does here."""
     while True:
         with suppress(StoreUnavailable):
-            await store.timers.show_alive(time.time())
+            await store.heartbeats.show_alive(time.time())
         await asyncio.sleep(_BEAT)

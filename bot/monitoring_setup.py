@@ -98,7 +98,7 @@ class _Monitor:
         if not is_connected(self._app.client):
             wrong.append("Discord is not connected")
         try:
-            await asyncio.wait_for(self._store.timers.alive_at(), _PATIENCE)
+            await asyncio.wait_for(self._store.heartbeats.alive_at(), _PATIENCE)
         except Exception as error:
             wrong.append(f"the database refuses: {type(error).__name__}")
         silent = self._app.games.scheduler.silent_for()

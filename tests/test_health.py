@@ -34,7 +34,7 @@ def asked(folder: Path, *command: str, **settings: str) -> subprocess.CompletedP
 
 async def with_a_heartbeat(folder: Path, at: float) -> None:
     store = await open_store(folder / "dracula.db")
-    await store.timers.heartbeat(at)
+    await store.heartbeats.record(at)
     await store.close()
 
 

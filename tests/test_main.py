@@ -434,7 +434,7 @@ async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
     tmp_path: Path, seconds: int, healthy: bool
 ) -> None:
     store = await open_store(tmp_path / "dracula.db")
-    await store.timers.heartbeat(time.time() - seconds)
+    await store.heartbeats.record(time.time() - seconds)
     await store.close()
     done = await asyncio.to_thread(ran, tmp_path, "health")
     assert (done.returncode == 0) == healthy

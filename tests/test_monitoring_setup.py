@@ -112,7 +112,7 @@ async def test_a_bot_whose_database_refuses_is_not_ready(
         raise Busy
 
     async with watched(tmp_path, caplog) as (url, _app, store):
-        stand_in(store.timers, "alive_at", busy)
+        stand_in(store.heartbeats, "alive_at", busy)
         status, told = await asked(f"{url}/readyz")
         assert status == 503
         assert "the database refuses: Busy" in told

@@ -46,11 +46,11 @@ _NOTE: Final = (
 )
 
 _NOTICED_SHARE: Final = 0.1
-"""The share of the time left for which a clock must stand still for a player to notice it."""
-_HASTE_SECONDS: Final = 3600.0
-"""A player with more time than this does not count the minutes."""
-_LEAST_SHOWN: Final = 0.5
-"""The share of the time left of which a message must show more, however long that time is."""
+"""Of the time left: a player in a hurry notices a clock that stood still for so much of it."""
+_HURRIED_SECONDS: Final = 3600.0
+"""A player who has less time left than this is in a hurry."""
+_LEISURELY_SHARE: Final = 0.5
+"""Of the time left: a player who is not in a hurry notices only a stop of so much of it."""
 
 
 def outdated_below(stopped: float) -> float:
@@ -60,7 +60,7 @@ def outdated_below(stopped: float) -> float:
     more than an hour is left. Editing the messages of all games after each stop would take a large
     bot an hour of requests.
     """
-    return min(stopped / _NOTICED_SHARE, max(_HASTE_SECONDS, stopped / _LEAST_SHOWN))
+    return min(stopped / _NOTICED_SHARE, max(_HURRIED_SECONDS, stopped / _LEISURELY_SHARE))
 
 
 def turn_parameters(turn: ShownTurn) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from bot.store.database import DEFAULT_TIMEOUTS, Location, Timeouts
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
+from bot.store.heartbeats import Heartbeats
 from bot.store.learning_progress import LearningProgress
 from bot.store.lobby_rows import LobbyRows
 from bot.store.moderator_log import ModeratorLog
@@ -66,6 +67,7 @@ class Store:
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)
+        self.heartbeats = Heartbeats(database, lambda: self.timers.shards)
         self.unreachable = UnreachableGames(database)
         self.shard_rows = ShardRows(database)
         self.shards = EVERY_SHARD

@@ -52,7 +52,7 @@ class Scheduler:
         Returns the time since which the timers of one of the shards have not been run.
         """
         timers, now = self._context.store.timers, self._context.clock()
-        alive_at = await timers.take_up(shards, now)
+        alive_at = await self._context.store.heartbeats.take_up(shards, now)
         self._noted_at = now
         self._context.cache.clear()
         timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
@@ -187,7 +187,7 @@ class Scheduler:
     async def _note_alive(self, now: float, downtime: float) -> float:
         """Store that the bot is alive, and move all timers; return the time, set back if it was."""
         context, set_back = self._context, self._context.clock.set_back
-        await context.store.timers.heartbeat(now, downtime, set_back)
+        await context.store.heartbeats.record(now, downtime, set_back)
         # Not earlier: all that was stored by the old time has moved now. A move that was being made
         # during this write is stored after it, so its turn alone keeps the seconds of the jump.
         context.clock.follow(set_back)

@@ -225,7 +225,7 @@ class TableServices:
 
     async def _note_silence(self, shard: int, since: float) -> None:
         with suppress(StoreUnavailable):  # no retry: the clocks of the shard may run by then
-            await self._context.store.timers.note_silence(shard, since)
+            await self._context.store.heartbeats.record_silence(shard, since)
 
     def _run_in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -34,7 +34,7 @@ async def test_a_restart_forgets_nobody_who_was_to_be_pinged(pinging: World) -> 
     await pinging.env.advance_time(121)
     assert pinging.pinged()[pinged:] == [person.id]
     await pinging.env.advance_time(600)
-    await pinging.carfax.stores[-1].timers.heartbeat(pinging.carfax.now())
+    await pinging.carfax.stores[-1].heartbeats.record(pinging.carfax.now())
     await pinging.restart()
     await pinging.env.advance_time(600)
     assert pinging.pinged()[pinged:] == [person.id], "once is enough"

@@ -23,7 +23,7 @@ async def test_a_link_to_the_database_leads_to_its_log_too(tmp_path: Path) -> No
     file.touch()
     link.symlink_to(file)
     store = await open_store(link)
-    await store.timers.heartbeat(5.0)
+    await store.heartbeats.record(5.0)
     assert await backend_of(link).last_heartbeat() == 5.0
     back_up(link, copy)
     assert await backend_of(copy).last_heartbeat() == 5.0
@@ -53,7 +53,7 @@ async def test_a_copy_may_have_a_name_that_looks_like_an_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await open_store(tmp_path / "dracula.db")
-    await store.timers.heartbeat(5.0)
+    await store.heartbeats.record(5.0)
     monkeypatch.chdir(tmp_path)
     back_up(tmp_path / "dracula.db", Path("file:copy.db"))
     assert await backend_of(tmp_path / "file:copy.db").last_heartbeat() == 5.0

@@ -373,12 +373,12 @@ async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_no
         for _ in range(2)
     ]
     await store.lobbies.close(closed, LobbyStatus.WITHDRAWN, MINA.user_id)
-    await store.timers.heartbeat(30.0, downtime=25.0)
+    await store.heartbeats.record(30.0, downtime=25.0)
     lobbies = [await store.lobbies.lobby(each) for each in (open_, closed, started)]
     assert [lobby.expires_at for lobby in lobbies if lobby] == [65.0, 40.0, 99.0]
     assert (await stored(store, game_id)).turn.deadline == 75.0
     assert await store.timers.next(0) == 65.0
-    await store.timers.heartbeat(31.0)
+    await store.heartbeats.record(31.0)
     assert await store.timers.next(0) == 65.0
 
 
@@ -387,10 +387,10 @@ async def test_presses_and_pings_of_more_than_an_hour_ago_are_forgotten(store: S
     await store.games.append(step(game_id, 0, press=5))
     await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 2.0, 0.0, 10)
     pinged = partial(store.contacts.pinged_since, MINA.user_id, [JONATHAN.user_id], 0.0)
-    await store.timers.heartbeat(3000.0)
+    await store.heartbeats.record(3000.0)
     assert await store.games.pressed(5)
     assert await pinged() == {JONATHAN.user_id: 2.0}
-    await store.timers.heartbeat(4000.0)
+    await store.heartbeats.record(4000.0)
     assert not await store.games.pressed(5)
     assert not await pinged()
 

@@ -36,10 +36,10 @@ EXEMPT = {
     "Games.moved_since": "when shards are taken up, on a connection of its own",
     "Games.running": "at a start, or when a clock has jumped",
     "Games.running_by_guild": "a metric, at most once a minute",
+    "Heartbeats.record": "postpones all timers, after a time in which the bot was down",
     "LobbyRows.open": "at a start, or when a clock has jumped",
     "ModeratorLog.page": "counts the acts on one server, for its moderators",
     "Timers.begin_idle": "when shards are taken up",
-    "Timers.heartbeat": "postpones all timers, after a time in which the bot was down",
 }
 """By method, why its steps may grow with what others play."""
 

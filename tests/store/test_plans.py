@@ -222,9 +222,10 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
 
 def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     servers, timers, unreachable = store.servers, store.timers, store.unreachable
-    yield call(timers.heartbeat, 1e4, 5.0)
-    yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
-    yield call(timers.show_alive, 1e4)
+    heartbeats = store.heartbeats
+    yield call(heartbeats.record, 1e4, 5.0)
+    yield from (call(method) for method in (heartbeats.alive_at, servers.settings, servers.bans))
+    yield call(heartbeats.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0), EVERY_SHARD)
@@ -243,16 +244,16 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
 
 
 def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
-    some, timers = Shards(4, frozenset({0, 1})), store.timers
+    some, timers, heartbeats = Shards(4, frozenset({0, 1})), store.timers, store.heartbeats
     yield call(store.shard_rows.agree_on_shard_count, 4, alone=True)
     yield call(store.shard_rows.claim, 7, 5.0)
     yield call(store.shard_rows.send, [1], ShardMessage(Changed.TABLE, 1))
     yield call(store.shard_rows.receive, some)
-    yield call(timers.take_up, some, 1e4)
-    yield call(timers.note_silence, 1, 5.0)
+    yield call(heartbeats.take_up, some, 1e4)
+    yield call(heartbeats.record_silence, 1, 5.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0), some)
     timers.shards = some
-    yield call(timers.show_alive, 1e4)
+    yield call(heartbeats.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     lists = (store.games.outdated, store.lobbies.outdated)

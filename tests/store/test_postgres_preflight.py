@@ -444,7 +444,7 @@ async def test_another_process_sees_whether_the_bot_is_alive(empty: PostgresAddr
     assert await backend_of(empty).last_heartbeat() is None
     store = await open_store(empty)
     assert await backend_of(empty).last_heartbeat() is None
-    await store.timers.heartbeat(123.5)
+    await store.heartbeats.record(123.5)
     assert await backend_of(empty).last_heartbeat() == 123.5
     await store.close()
 

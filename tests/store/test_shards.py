@@ -58,12 +58,12 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
 
 async def test_the_number_of_shards_is_agreed_on_by_those_who_run(store: Store) -> None:
     rows = store.shard_rows
-    await store.timers.heartbeat(100.0)
+    await store.heartbeats.record(100.0)
     assert await rows.agree_on_shard_count(1, alone=True) == 1
     assert await rows.agree_on_shard_count(4, alone=False) == 1
     assert await rows.agree_on_shard_count(4, alone=True) == 4
     assert await rows.agree_on_shard_count(8, alone=False) == 4
-    assert [await store.timers.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
+    assert [await store.heartbeats.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
 
 
 async def test_a_process_does_not_agree_with_others_on_tables_that_it_does_not_know(
@@ -86,14 +86,14 @@ async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_a
     rows, message = store.shard_rows, ShardMessage(Changed.TABLE, 7)
     await rows.agree_on_shard_count(2, alone=True)
     for shard, at in enumerate((100.0, 150.0)):
-        await store.timers.take_up(Shards(2, frozenset({shard})), at)
+        await store.heartbeats.take_up(Shards(2, frozenset({shard})), at)
     await rows.send([1], message)
     assert await rows.agree_on_shard_count(2, alone=True) == 2
-    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
     assert await rows.receive(Shards(2, frozenset({1}))) == [message]
     await rows.send([1], message)
     assert await rows.agree_on_shard_count(3, alone=True) == 3
-    assert [await store.timers.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
+    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
     assert await rows.receive(Shards(3, frozenset(range(3)))) == [], (
         "its server may be on another shard now"
     )
@@ -103,18 +103,18 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
     await store.shard_rows.agree_on_shard_count(2, alone=True)
     first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
     store.timers.shards = first
-    await store.timers.heartbeat(100.0)
-    assert await store.timers.take_up(second, 150.0) == 150.0, "it has never been alive"
-    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+    await store.heartbeats.record(100.0)
+    assert await store.heartbeats.take_up(second, 150.0) == 150.0, "it has never been alive"
+    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
 
 
 async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
     await store.shard_rows.agree_on_shard_count(2, alone=True)
     store.timers.shards = Shards(2, frozenset(range(2)))
-    await store.timers.heartbeat(100.0)
+    await store.heartbeats.record(100.0)
     for since in (80.0, 90.0):
-        await store.timers.note_silence(1, since)
-    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 80.0]
+        await store.heartbeats.record_silence(1, since)
+    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 80.0]
 
 
 async def put_off(store: Store) -> list[float]:
@@ -126,8 +126,8 @@ async def put_off(store: Store) -> list[float]:
         )
     await store.shard_rows.agree_on_shard_count(2, alone=True)
     store.timers.shards = Shards(2, frozenset(range(2)))
-    await store.timers.heartbeat(10.0)
-    assert await store.timers.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
+    await store.heartbeats.record(10.0)
+    assert await store.heartbeats.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
     return await added(store)
 
 
@@ -143,7 +143,7 @@ async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) 
 
 async def test_the_time_before_a_shard_was_taken_up_is_given_back_once(store: Store) -> None:
     assert await put_off(store) == [0.0, 20.0]
-    await store.timers.heartbeat(40.0, downtime=30.0)
+    await store.heartbeats.record(40.0, downtime=30.0)
     assert await added(store) == [30.0, 30.0]
 
 

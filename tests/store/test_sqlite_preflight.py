@@ -443,7 +443,7 @@ async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None
         await backend_of(file).last_heartbeat()
     store = await open_store(file)
     assert await backend_of(file).last_heartbeat() is None
-    await store.timers.heartbeat(123.5)
+    await store.heartbeats.record(123.5)
     assert await backend_of(file).last_heartbeat() == 123.5
     await store.close()
     assert await backend_of(file).last_heartbeat() == 123.5
@@ -457,7 +457,7 @@ def deferred_check(store: Store) -> DeferredCheck:
 async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> None:
     store = await open_store(old, max_bytes_checked=0)
     await deferred_check(store).run()
-    await store.timers.heartbeat(5.0)
+    await store.heartbeats.record(5.0)
     await store.close()
     with closing(sqlite3.connect(old)) as database:
         query = "SELECT rootpage FROM sqlite_master WHERE name = 'vacation'"

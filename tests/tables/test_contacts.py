@@ -104,7 +104,7 @@ async def test_the_bot_s_restart_changes_nothing(file: Path) -> None:
 
 async def test_old_pings_are_swept(here: Harness) -> None:
     await withdrawn(here, JONATHAN)
-    await here.store.timers.heartbeat(here.time.now + 3601)
+    await here.store.heartbeats.record(here.time.now + 3601)
     forever = here.time.now - 10**9
     assert not await here.store.contacts.pinged_since(MINA.user_id, [JONATHAN.user_id], forever)
 

@@ -285,13 +285,13 @@ async def test_no_player_loses_because_the_clock_jumps_ahead(
 async def test_a_jump_is_charged_to_nobody_if_the_database_is_busy_after_it(file: Path) -> None:
     async with harness(file, limits=NOTICING) as here:
         table = await here.game()
-        heartbeat = here.store.timers.heartbeat
+        heartbeat = here.store.heartbeats.record
 
         async def busy(*_: float) -> None:
-            stand_in(here.store.timers, "heartbeat", heartbeat)
+            stand_in(here.store.heartbeats, "record", heartbeat)
             raise Busy
 
-        stand_in(here.store.timers, "heartbeat", busy)
+        stand_in(here.store.heartbeats, "record", busy)
         here.time.jump(5 * DAY)
         await here.time.advance(13 * HOUR)
         table = await here.tables.get(table.id)
@@ -333,25 +333,30 @@ async def test_a_jump_while_the_next_timer_is_read_is_charged_to_nobody(file: Pa
 
 
 @pytest.mark.parametrize(
-    ("work", "error", "charged"),
-    [("heartbeat", None, 12 * HOUR), ("due", None, 12 * HOUR), ("next", Busy(), 6 * HOUR)],
+    ("subject", "work", "error", "charged"),
+    [
+        ("heartbeats", "record", None, 12 * HOUR),
+        ("timers", "due", None, 12 * HOUR),
+        ("timers", "next", Busy(), 6 * HOUR),
+    ],
 )
 async def test_a_jump_between_two_sleeps_is_charged_to_nobody(
-    file: Path, work: str, error: Exception | None, charged: float
+    file: Path, subject: str, work: str, error: Exception | None, charged: float
 ) -> None:
     async with harness(file, limits=NOTICING) as here:
         table = await here.game()
         await settle(here.time.busy)
-        do = getattr(here.store.timers, work)
+        rows = getattr(here.store, subject)
+        do = getattr(rows, work)
 
         async def jump(*given: float) -> Any:
-            stand_in(here.store.timers, work, do)
+            stand_in(rows, work, do)
             here.time.jump(5 * DAY)
             if error is not None:
                 raise error
             return await do(*given)
 
-        stand_in(here.store.timers, work, jump)
+        stand_in(rows, work, jump)
         await here.time.advance(6 * HOUR)
         await here.time.advance(6 * HOUR)
         table = await here.tables.get(table.id)
@@ -459,15 +464,15 @@ async def test_a_clock_that_was_set_back_takes_the_deadlines_along_once(
     async with harness(file, limits=EVERY_HALF_MINUTE) as here:
         table = await here.game()
         await here.time.advance(100)
-        heartbeat = here.store.timers.heartbeat
+        heartbeat = here.store.heartbeats.record
 
         async def unlucky(*times: float) -> None:
-            stand_in(here.store.timers, "heartbeat", heartbeat)
+            stand_in(here.store.heartbeats, "record", heartbeat)
             if error is Unanswered:
                 await heartbeat(*times)
             raise error
 
-        stand_in(here.store.timers, "heartbeat", unlucky)
+        stand_in(here.store.heartbeats, "record", unlucky)
         here.time.jump(-HOUR)
         await here.time.advance(200)
         table = await here.tables.get(table.id)
@@ -479,17 +484,17 @@ async def test_a_clock_that_is_set_back_while_the_database_refuses_leaves_the_sa
     file: Path, hours: int
 ) -> None:
     async with harness(file, limits=EVERY_HALF_MINUTE) as here:
-        table, heartbeat = await here.game(), here.store.timers.heartbeat
+        table, heartbeat = await here.game(), here.store.heartbeats.record
 
         async def refused(*_times: float) -> None:
             raise Busy
 
         await here.time.advance(100)
-        stand_in(here.store.timers, "heartbeat", refused)
+        stand_in(here.store.heartbeats, "record", refused)
         await here.time.advance(HOUR)
         here.time.jump(-hours * HOUR)
         await here.time.advance(HOUR)
-        stand_in(here.store.timers, "heartbeat", heartbeat)
+        stand_in(here.store.heartbeats, "record", heartbeat)
         await here.time.advance(100)
         left = deadline_of(await here.tables.get(table.id)) - here.time.now
         assert left == pytest.approx(3 * DAY - 200, abs=60)
@@ -716,16 +721,16 @@ async def test_a_database_that_refuses_for_long_is_told_of_once(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with harness(file, limits=Limits()) as here:
-        heartbeat = here.store.timers.heartbeat
+        heartbeat = here.store.heartbeats.record
 
         async def full(*_: float) -> None:
             raise StorageFull
 
         for _ in range(2):
-            stand_in(here.store.timers, "heartbeat", full)
+            stand_in(here.store.heartbeats, "record", full)
             await here.time.advance(640)
             assert here.scheduler.silent_for() > 600
-            stand_in(here.store.timers, "heartbeat", heartbeat)
+            stand_in(here.store.heartbeats, "record", heartbeat)
             await here.time.advance(25)
             assert here.scheduler.silent_for() < 25, "it is stored at the next attempt"
             await here.time.advance(35)
@@ -824,14 +829,14 @@ async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
 
 async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: Path) -> None:
     async with harness(file, limits=Limits()) as here:
-        table, heartbeat, full = await here.game(terms=LIVE), here.store.timers.heartbeat, True
+        table, heartbeat, full = await here.game(terms=LIVE), here.store.heartbeats.record, True
 
         async def refused(*times: float) -> None:
             if full:
                 raise StorageFull
             await heartbeat(*times)
 
-        stand_in(here.store.timers, "heartbeat", refused)
+        stand_in(here.store.heartbeats, "record", refused)
         await here.time.advance(HOUR)
         full = False
         await here.time.advance(60)

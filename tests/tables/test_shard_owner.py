@@ -209,7 +209,7 @@ async def test_the_time_in_which_nobody_knew_that_discord_was_lost_is_given_back
     cut_off = await process.harness.game(terms=LIVE, location=HERE)
     played = await process.harness.game(terms=LIVE, location=THERE)
     await process.look(70)
-    await process.harness.store.timers.heartbeat(process.harness.time())
+    await process.harness.store.heartbeats.record(process.harness.time())
     process.owner.disconnected(1, silent=60.0)
     await process.look(10)
     process.owner.resumed(1)

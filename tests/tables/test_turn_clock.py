@@ -332,7 +332,7 @@ async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
 ) -> None:
     table = await here.game()
     later = here.time.now + 1000
-    overtaken(here.store.games, "extend", lambda *_: here.store.timers.heartbeat(later, 1000.0))
+    overtaken(here.store.games, "extend", lambda *_: here.store.heartbeats.record(later, 1000.0))
     more = await give_time(here, table, waiting(table).user_id)
     assert more.deadline == deadline_of(table) + 1000 + DAY
     kept = await here.store.games.game(table.id)
