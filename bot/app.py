@@ -85,7 +85,7 @@ NO_OVERRIDES: Final = Overrides()
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
     runtime, policy = overrides.runtime, overrides.retry_policy
-    metrics = Metrics(lambda: store.shards)
+    metrics = Metrics(lambda: store.held_shards)
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, policy, metrics, ai)
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)

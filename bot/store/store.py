@@ -39,9 +39,10 @@ _log = logging.getLogger(__name__)
 class Store:
     """Everything that is stored, by subject; created by `open_store`.
 
-    `key` turns ids into hashes that survive the erasure of a person. This process handles the
-    games of its `shards`; other processes handle the rest. `deferred_check`, if there is one, is to
-    be run while the store is used.
+    `key` turns ids into hashes that survive the erasure of a person. `deferred_check`, if there is
+    one, is to be run while the store is used. This process handles the games of its `held_shards`;
+    other processes handle the rest. The timers of its `running_shards` run: not yet those of shards
+    that are being taken up, and not those of shards on which it has lost Discord.
     """
 
     def __init__(self, opened: OpenedDatabase) -> None:
@@ -60,17 +61,18 @@ class Store:
         self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPostRows(database)
         self.computer_results = ComputerResults(database)
-        self.erasure = Erasure(database, key, self.preferences.forget, lambda: self.shards)
+        self.erasure = Erasure(database, key, self.preferences.forget, lambda: self.held_shards)
         self.departures = Departures(database)
         self.servers = ServerRows(database, key)
-        self.vacations = VacationRows(database, lambda: self.shards)
+        self.vacations = VacationRows(database, lambda: self.held_shards)
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
-        self.timers = Timers(database, lambda: self.games.damaged)
-        self.heartbeats = Heartbeats(database, lambda: self.timers.shards)
+        self.timers = Timers(database, lambda: self.running_shards, lambda: self.games.damaged)
+        self.heartbeats = Heartbeats(database, lambda: self.running_shards)
         self.unreachable = UnreachableGames(database)
         self.shard_rows = ShardRows(database)
-        self.shards = EVERY_SHARD
+        self.held_shards = EVERY_SHARD
+        self.running_shards = EVERY_SHARD
 
     async def close(self) -> None:
         with suppress(StoreUnavailable):

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.model.lobby import LobbyStatus
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.store import daily_schema, people_schema, schema
 from bot.store.database import Database
@@ -58,23 +58,28 @@ class _Source:
 class Timers:
     """Reads timers, except those of the games whose ids `excluded` returns.
 
-    Only timers of the `shards` are read; other processes handle the rest. Vacations belong to no
-    server, so their timers count as timers of shard 0.
+    Only timers of the shards that `shards` returns are read. Vacations belong to no server, so
+    their timers count as timers of shard 0.
     """
 
-    def __init__(self, database: Database, excluded: Callable[[], set[int]]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        shards: Callable[[], Shards],
+        excluded: Callable[[], set[int]],
+    ) -> None:
         self._database = database
+        self._shards = shards
         self._excluded = excluded
-        self.shards = EVERY_SHARD
 
     async def next(self, unreachable_seconds: float) -> float | None:
         """The time at which the next timer is due; None if there is no timer."""
-        query = _next_of(self.shards, frozenset(self._excluded()), unreachable_seconds)
+        query = _next_of(self._shards(), frozenset(self._excluded()), unreachable_seconds)
         return await self._database.read(lambda connection: connection.scalar(query))
 
     async def due(self, now: float, unreachable_seconds: float) -> list[Timer]:
         """All timers that are due at `now` or earlier, the earliest first."""
-        query = _due_of(self.shards, frozenset(self._excluded()), unreachable_seconds)
+        query = _due_of(self._shards(), frozenset(self._excluded()), unreachable_seconds)
         rows = await self._database.read(
             lambda connection: connection.execute(query, {"now": now}).all()
         )

@@ -142,7 +142,7 @@ class Context:
     @property
     def shards(self) -> Shards:
         """The shards whose games this process plays; other processes play the rest."""
-        return self.store.shards
+        return self.store.held_shards
 
     def limits_on(self, guild_id: int | None) -> Limits:
         """The host's limits, with the time for a move that this server has chosen."""

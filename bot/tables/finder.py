@@ -131,7 +131,7 @@ class TableFinder:
 
     async def guilds(self, shard: int) -> set[int]:
         """The guilds on this shard in which games are running."""
-        return await self._games.guilds(self._store.shards.only((shard,)))
+        return await self._games.guilds(self._store.held_shards.only((shard,)))
 
     async def of(self, user_id: int) -> tuple[Table, ...]:
         """The running tables where this person plays and has not left."""

@@ -56,7 +56,7 @@ class OtherProcesses:
     async def _tell(self, guild_id: int | None, message: ShardMessage) -> None:
         """Send a message; the change that it is about stands, even if this fails."""
         try:
-            await self._store.shard_rows.send([self._store.shards.of(guild_id)], message)
+            await self._store.shard_rows.send([self._store.held_shards.of(guild_id)], message)
         except Exception:
             _log.exception("no process was told of the %s %d", message.kind, message.subject_id)
 

@@ -65,7 +65,7 @@ class Reconciler:
     async def _remove_names(self) -> None:
         """Show the tables that still name somebody whom a process erased before it died."""
         context = self._context
-        named = {*await context.store.erasure.outdated_names(context.store.timers.shards)}
+        named = {*await context.store.erasure.outdated_names(context.store.running_shards)}
         assert context.publisher is not None, "messages are compared once these are open"
         with self._named.tried(named) as again:
             for table_id in again:
@@ -74,7 +74,7 @@ class Reconciler:
                 await context.publisher.repaint(table)
 
     async def _show_again(self) -> None:
-        lobby_ids, plies = await self._refresher.outdated(self._context.store.timers.shards)
+        lobby_ids, plies = await self._refresher.outdated(self._context.store.running_shards)
         with (
             self._late_lobbies.tried({*lobby_ids}) as lobbies,
             self._late_tables.tried(plies.items()) as tables,
@@ -89,7 +89,7 @@ class Reconciler:
 
     async def _play_again(self) -> None:
         waiting = await self._context.store.games.waiting_for_the_bot(
-            self._context.store.timers.shards
+            self._context.store.running_shards
         )
         turns = {(table.id, table.ply): table for table in await self._tables.readable(waiting)}
         with self._waiting.tried(turns.keys()) as again:

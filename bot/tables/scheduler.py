@@ -51,11 +51,11 @@ class Scheduler:
 
         Returns the time since which the timers of one of the shards have not been run.
         """
-        timers, now = self._context.store.timers, self._context.clock()
-        alive_at = await self._context.store.heartbeats.take_up(shards, now)
+        store, now = self._context.store, self._context.clock()
+        alive_at = await store.heartbeats.take_up(shards, now)
         self._noted_at = now
         self._context.cache.clear()
-        timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
+        store.running_shards = Shards(shards.count, store.running_shards.ids | shards.ids)
         self.wake_by(now)
         return alive_at
 
@@ -68,8 +68,8 @@ class Scheduler:
 
     def keep_only(self, shards: Shards) -> None:
         """From now on, run only the timers of these shards."""
-        timers = self._context.store.timers
-        timers.shards = shards.only(timers.shards.ids)
+        store = self._context.store
+        store.running_shards = shards.only(store.running_shards.ids)
 
     async def stop(self) -> None:
         """Run no more timers; an action that has begun runs to its end under its lock."""

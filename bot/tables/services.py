@@ -101,8 +101,8 @@ class TableServices:
         Records are checked in the background.
         """
         self._context.publisher = publisher
-        self._context.store.shards = shards
-        self._context.store.timers.shards = Shards(shards.count, frozenset())
+        self._context.store.held_shards = shards
+        self._context.store.running_shards = Shards(shards.count, frozenset())
         self.scheduler.start(
             {
                 TimerKind.TIMEOUT: self.deadlines.time_out,
@@ -147,8 +147,8 @@ class TableServices:
 
         They are also postponed by the `silent` seconds for which nothing had been heard before.
         """
-        timers = self._context.store.timers
-        self.scheduler.keep_only(Shards(timers.shards.count, timers.shards.ids - {shard}))
+        running = self._context.store.running_shards
+        self.scheduler.keep_only(Shards(running.count, running.ids - {shard}))
         if silent:
             since = self._context.clock() - silent
             self._run_in_background(self._note_silence(shard, since))
@@ -165,7 +165,7 @@ class TableServices:
 
         Once this returns, other processes may show the tables and challenges there.
         """
-        self._context.store.shards = shards
+        self._context.store.held_shards = shards
         self._context.cache.clear()
         self.scheduler.keep_only(shards)
         if self._context.publisher is not None:
@@ -178,14 +178,14 @@ class TableServices:
         """
         unanswered = self._context.store.database.unanswered
         if unanswered != self._unanswered:
-            await self.take_up(self._context.store.timers.shards)
+            await self.take_up(self._context.store.running_shards)
             self._unanswered = unanswered
         shows = {
             Changed.TABLE: self._table_changed,
             Changed.LOBBY: self.lobbies.changed_elsewhere,
             Changed.PEOPLE: self._people_changed,
         }
-        await self.others.show_changed(shows, self._context.store.timers.shards)
+        await self.others.show_changed(shows, self._context.store.running_shards)
 
     async def _table_changed(self, table_id: int) -> None:
         """Show a table that another process has changed."""

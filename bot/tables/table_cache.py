@@ -102,7 +102,7 @@ class TableCache:
     def put(self, table: Table) -> Table:
         """Store the current state of a table."""
         guild_id = table.location.guild_id
-        if not self._store.shards.covers(guild_id) or self.shared.covers(guild_id):
+        if not self._store.held_shards.covers(guild_id) or self.shared.covers(guild_id):
             return table
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)

@@ -252,7 +252,7 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(heartbeats.take_up, some, 1e4)
     yield call(heartbeats.record_silence, 1, 5.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0), some)
-    timers.shards = some
+    store.running_shards = some
     yield call(heartbeats.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)

@@ -52,7 +52,7 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
         (Shards(COUNT, frozenset(range(COUNT))), [game_id]),
     ]:
         assert await store.vacations.paused(shards) == found
-        store.timers.shards = shards
+        store.running_shards = shards
         assert [timer.id for timer in await store.timers.due(1e9, 5.0)] == found
 
 
@@ -102,7 +102,7 @@ async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_a
 async def test_each_shard_lives_for_itself(store: Store) -> None:
     await store.shard_rows.agree_on_shard_count(2, alone=True)
     first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
-    store.timers.shards = first
+    store.running_shards = first
     await store.heartbeats.record(100.0)
     assert await store.heartbeats.take_up(second, 150.0) == 150.0, "it has never been alive"
     assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
@@ -110,7 +110,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
 
 async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
     await store.shard_rows.agree_on_shard_count(2, alone=True)
-    store.timers.shards = Shards(2, frozenset(range(2)))
+    store.running_shards = Shards(2, frozenset(range(2)))
     await store.heartbeats.record(100.0)
     for since in (80.0, 90.0):
         await store.heartbeats.record_silence(1, since)
@@ -125,7 +125,7 @@ async def put_off(store: Store) -> list[float]:
             game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0
         )
     await store.shard_rows.agree_on_shard_count(2, alone=True)
-    store.timers.shards = Shards(2, frozenset(range(2)))
+    store.running_shards = Shards(2, frozenset(range(2)))
     await store.heartbeats.record(10.0)
     assert await store.heartbeats.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
     return await added(store)
@@ -177,7 +177,7 @@ async def test_what_is_told_to_several_shards_of_a_process_is_received_once(stor
 async def test_whoever_goes_or_is_erased_is_told_of_in_the_same_transaction(store: Store) -> None:
     """A process that is killed after it can tell nobody any more."""
     people, others = [ShardMessage(Changed.PEOPLE)], Shards(3, frozenset({0, 1}))
-    store.shards = Shards(3, frozenset({2}))
+    store.held_shards = Shards(3, frozenset({2}))
     write, writes = store.database.write, list[object]()
 
     async def counted(work: Callable[[Connection], object], *, slow: bool = False) -> object:
@@ -193,7 +193,7 @@ async def test_whoever_goes_or_is_erased_is_told_of_in_the_same_transaction(stor
     ):
         await change
         assert len(writes) == 1
-        assert await store.shard_rows.receive(store.shards) == []
+        assert await store.shard_rows.receive(store.held_shards) == []
         assert await store.shard_rows.receive(others) == people
         writes.clear()
 

@@ -145,7 +145,7 @@ class Process:
 
     @property
     def shards(self) -> set[int]:
-        return {*self.harness.store.shards.ids}
+        return {*self.harness.store.held_shards.ids}
 
 
 class Processes:

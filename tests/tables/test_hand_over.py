@@ -202,7 +202,7 @@ async def test_a_shard_that_was_given_up_in_vain_is_taken_back(processes: Proces
     await first.look(2)
     assert first.shards == {0, 1, 2, 3}
     assert first.gateway.history == [0, 1, 2, 3], "the connection was never lost"
-    assert first.harness.store.timers.shards.ids == {0, 1, 2, 3}, "its clocks go on"
+    assert first.harness.store.running_shards.ids == {0, 1, 2, 3}, "its clocks go on"
     table = await first.harness.game(location=THERE)
     assert (await first.harness.step(table)).ply == 1
 

@@ -112,7 +112,7 @@ async def test_it_has_them_again_one_by_one_when_it_reaches_discord(processes: P
     await first.look(1)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
     assert (first.gateway.connected, second.gateway.connected) == ({0, 1}, {2, 3})
-    assert second.harness.store.timers.shards.ids == {2, 3}
+    assert second.harness.store.running_shards.ids == {2, 3}
     await first.look(3 * CUT_OFF_SECONDS)
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
 
@@ -130,7 +130,7 @@ async def test_whoever_reaches_discord_before_its_successor_has_the_shard_back_a
     assert (first.shards, second.shards) == ({0, 1, 3}, {2})
     assert second.gateway.history == [2, 3], "its session has gone on"
     assert first.gateway.connected == {0, 1, 3}
-    assert second.harness.store.timers.shards.ids == {2}
+    assert second.harness.store.running_shards.ids == {2}
     assert (await second.harness.step(await second.harness.tables.get(table.id))).ply == 1
     await second.owner.ready(3)
     await first.look(3 * CUT_OFF_SECONDS)
@@ -336,10 +336,10 @@ async def test_shards_that_were_left_in_vain_are_taken_back_with_discord(
     second.owner.resumed(2)
     await second.look(1)
     assert second.shards == {0, 1, 2, 3}
-    assert second.harness.store.timers.shards.ids == {2}
+    assert second.harness.store.running_shards.ids == {2}
     second.owner.resumed(3)
     await second.look(1)
-    assert second.harness.store.timers.shards.ids == {2, 3}
+    assert second.harness.store.running_shards.ids == {2, 3}
     assert second.gateway.history == [2, 3, 0, 1]
 
 

@@ -94,8 +94,8 @@ async def test_a_process_with_all_shards_has_no_news_for_others(here: Harness) -
 async def test_the_process_from_which_a_table_is_brought_here_is_told(here: Harness) -> None:
     there = MessageLocation(1 << 22, 30)
     table = await here.game(location=there)
-    here.store.shards = Shards(2, frozenset({0}))
-    assert not here.store.shards.covers(there.guild_id)
+    here.store.held_shards = Shards(2, frozenset({0}))
+    assert not here.store.held_shards.covers(there.guild_id)
     await here.locations.record_shown(table, SHOWN)
     told = await here.store.shard_rows.receive(Shards(2, frozenset({1})))
     assert told == [ShardMessage(Changed.TABLE, table.id)]

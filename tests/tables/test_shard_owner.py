@@ -64,7 +64,7 @@ async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: 
     await process.start(proposed=3)
     process.owner.start(process.gateway)
     await process.look()
-    assert process.harness.store.shards == Shards(3, frozenset(range(3)))
+    assert process.harness.store.held_shards == Shards(3, frozenset(range(3)))
     assert process.gateway.history == [0, 1, 2]
 
 
@@ -102,7 +102,7 @@ async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first
         await third.start()
     late = await processes.process(None)
     await late.start(proposed=8)
-    assert late.harness.store.shards == Shards(4, frozenset())
+    assert late.harness.store.held_shards == Shards(4, frozenset())
 
 
 async def test_a_process_that_finds_the_database_migrated_when_it_is_back_can_only_end(
@@ -250,7 +250,7 @@ async def test_no_clock_runs_on_a_shard_that_is_lost_while_it_is_taken_up(
 
     stand_in(process.harness.services, "take_up", lost_meanwhile)
     await process.connect()
-    assert process.harness.store.timers.shards.ids == {0, 2, 3}
+    assert process.harness.store.running_shards.ids == {0, 2, 3}
 
 
 async def test_what_was_not_shown_is_shown_by_the_successor(processes: Processes) -> None:
