@@ -7,12 +7,12 @@ from sqlalchemy import Connection, Select, delete, func, select
 
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Block, Person
-from bot.store import schema
+from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 
-_PING, _BLOCK, _SEAT = schema.ping, schema.block, schema.seat
+_PING, _BLOCK, _SEAT = people_schema.ping, people_schema.block, schema.seat
 _LOBBY, _LOBBY_SEAT = schema.lobby, schema.lobby_seat
 
 Pair = tuple[int, int]

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Connection, delete, select, update
 
 from bot.model.lobby import LobbyStatus
 from bot.model.shards import Shards
-from bot.store import schema, shard_schema
+from bot.store import people_schema, schema, shard_schema
 from bot.store.database import Database
 from bot.store.database_file import ALIVE
 from bot.store.meta_rows import write_meta
@@ -16,7 +16,7 @@ from bot.store.shard_filter import on_shards
 from bot.store.shown_turns import outdated_below
 
 _PLACE, _LOBBY = schema.place, schema.lobby
-_PRESS, _PING = schema.press, schema.ping
+_PRESS, _PING = schema.press, people_schema.ping
 _SHARD = shard_schema.shard
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0

@@ -1,8 +1,34 @@
-"""The tables of reviews, lessons, opponent memories, vacations and erasures."""
+"""The tables of pings, blocks, reviews, lessons, opponent memories, vacations and erasures."""
 
 from sqlalchemy import Column, ForeignKey, Index, Table, types
 
 from bot.store.schema import ROW, metadata
+
+# The last ping of one person by another; deleted after an hour.
+ping = Table(
+    "ping",
+    metadata,
+    Column("sender_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("receiver_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("at", types.Double(), nullable=False),
+    Index("ix_ping_at", "at"),
+    Index("ix_ping_receiver_id", "receiver_id"),
+)
+
+# `user_id` blocks `blocked_id`. When the blocked person is erased, the id becomes NULL and the name
+# empty; the hash of the pair of ids, under a key outside the database, keeps the block.
+block = Table(
+    "block",
+    metadata,
+    Column("id", ROW, primary_key=True),
+    Column("user_id", types.BigInteger(), nullable=False),
+    Column("blocked_id", types.BigInteger()),
+    Column("blocked_name", types.Text(), nullable=False),
+    Column("blocked_hash", types.Text(), nullable=False),
+    Index("ix_block_user_id", "user_id"),
+    Index("ix_block_blocked_id", "blocked_id"),
+    Index("ix_block_blocked_hash", "blocked_hash", unique=True),
+)
 
 review = Table(
     "review",

@@ -7,8 +7,10 @@ which can be rebuilt from the records, and so are the standings in `standing_sch
 Every column with the id or the name of a person, or the id of a server, is listed in
 `personal_columns`. An erased person has a negative id and no name. Other tables are in
 `server_schema` (settings, bans, moderators' acts), `daily_schema` (daily coffins), `shard_schema`
-(shards), `people_schema` (lessons, memories, reviews, vacations, erasures) and `rebuilt_schema`
-(the projections of a rebuild that is under way).
+(shards), `people_schema` (pings, blocks, lessons, memories, reviews, vacations, erasures) and
+`rebuilt_schema` (the projections of a rebuild that is under way).
+
+Names in the database never change. A comment gives the code's word for a thing where it differs.
 """
 
 from typing import Any, Final
@@ -254,32 +256,6 @@ preference = Table(
         where="remind_daily = 1",
         on_postgresql="remind_daily",
     ),
-)
-
-# The last ping of one person by another; deleted after an hour.
-ping = Table(
-    "ping",
-    metadata,
-    Column("sender_id", _ID, primary_key=True, autoincrement=False),
-    Column("receiver_id", _ID, primary_key=True, autoincrement=False),
-    Column("at", _TIME, nullable=False),
-    Index("ix_ping_at", "at"),
-    Index("ix_ping_receiver_id", "receiver_id"),
-)
-
-# `user_id` blocks `blocked_id`. When the blocked person is erased, the id becomes NULL and the name
-# empty; the hash of the pair of ids, under a key outside the database, keeps the block.
-block = Table(
-    "block",
-    metadata,
-    Column("id", ROW, primary_key=True),
-    Column("user_id", _ID, nullable=False),
-    Column("blocked_id", _ID),
-    Column("blocked_name", _TEXT, nullable=False),
-    Column("blocked_hash", _TEXT, nullable=False),
-    Index("ix_block_user_id", "user_id"),
-    Index("ix_block_blocked_id", "blocked_id"),
-    Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
 # A positive id is a press that has been acted upon. A negative id claims a press for one process,
