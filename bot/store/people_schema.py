@@ -34,6 +34,7 @@ review = Table(
     "review",
     metadata,
     Column("game_id", ForeignKey("game.id"), primary_key=True),
+    # The `version` of the analysis, in the code.
     Column("method", types.Integer(), nullable=False),
     Column("text", types.Text(), nullable=False),
 )
@@ -55,8 +56,8 @@ corrected = Table(
     Column("number", types.Integer(), primary_key=True),
 )
 
-# How a person plays: a JSON list of numbers, whose format is `method`. `game_id` is the last game
-# that it was learnt from.
+# How a person plays: a JSON list of numbers, whose format is `method` (MEMORY_VERSION in the code).
+# `game_id` is the last game that it was learnt from.
 opponent_memory = Table(
     "opponent_memory",
     metadata,

@@ -97,6 +97,7 @@ seat = Table(
     Index("ix_seat_user_id_game_id", "user_id", "game_id"),
 )
 
+# How each game stands: the message that shows it (`MessageLocation`) and its turn (`TurnState`).
 place = Table(
     "place",
     metadata,
@@ -105,14 +106,18 @@ place = Table(
     Column("channel_id", _ID, nullable=False),
     Column("message_id", _ID),
     Column("ply", types.Integer(), nullable=False),
+    # The ply that the message shows; NULL if it is outdated for another reason.
     Column("shown_ply", types.Integer()),
+    # Whether the bot itself has to move.
     Column("automatic", _FLAG, nullable=False),
     Column("deadline", _TIME),
     Column("remind_at", _TIME),
     Column("paused_at", _TIME),
+    # How often more time was given for this turn.
     Column("extended", types.Integer(), nullable=False, server_default="0"),
     Column("takeback_ply", types.Integer()),
     Column("takeback_seats", _TEXT, nullable=False, server_default=""),
+    # `unreachable_since` in the code.
     Column("lost_at", _TIME),
     Column("ended_at", _TIME),
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
@@ -172,6 +177,7 @@ lobby_seat = Table(
     Column("user_id", _ID),
     Column("name", _TEXT),
     Column("computer", _TEXT),
+    # The person in `reserved_for` in the code.
     Column("kept_id", _ID),
     Column("kept_name", _TEXT),
     Index("ix_lobby_seat_user_id_lobby_id", "user_id", "lobby_id"),
@@ -188,6 +194,7 @@ result = Table(
     Column("rated", _FLAG, nullable=False),
     Column("outcome", _TEXT, nullable=False),
     Column("points", types.Integer(), nullable=False),
+    # The score of the best deal, `best_deal` in the code.
     Column("best_line", types.Integer(), nullable=False),
     Column("ended_at", _TIME, nullable=False),
     Column("before", types.Integer()),
@@ -197,6 +204,7 @@ result = Table(
     # The weight of the game in ratings; NULL if it is not rated, or somebody left it early.
     Column("weight", _TIME),
     Column("left_early", _FLAG, nullable=False, server_default=false()),
+    # The `uncertainty` of the rating after the game, in the code.
     Column("doubt", types.Integer()),
     # The final scores by side, as JSON.
     Column("final", _TEXT),
@@ -225,6 +233,7 @@ rating = Table(
     Column("opening", _TIME, nullable=False, server_default=text("0")),
 )
 
+# The `LevelResult` of a person: their result against the computer players of one level.
 rung = Table(
     "rung",
     metadata,
@@ -243,6 +252,7 @@ preference = Table(
     Column("muted", _FLAG, nullable=False),
     Column("four_colour", _FLAG, nullable=False),
     Column("language", _TEXT, nullable=False),
+    # `text_only` in the code: private messages without pictures.
     Column("letters", _FLAG, nullable=False),
     Column("large_cards", _FLAG, nullable=False),
     Column("mute_turns", _FLAG, nullable=False),

@@ -34,7 +34,8 @@ standing = Table(
     # The current and the longest series of wins.
     Column("streak", types.Integer(), nullable=False),
     Column("longest", types.Integer(), nullable=False, server_default="0"),
-    # The best deal, the earliest of equals, and where it was played; NULL without a rated game.
+    # The score of the best deal, `best_deal` in the code, and where the earliest of equals was
+    # played; NULL without a rated game.
     Column("best_line", types.Integer()),
     Column("best_game_id", types.BigInteger()),
     Column("best_seat", types.Integer()),
@@ -61,7 +62,7 @@ standing = Table(
     ),
 )
 
-# One row for each person, server, and level of the computer players met.
+# One row for each person, server, and level of the computer players met: a `LevelTally`.
 climb = Table(
     "climb",
     metadata,
