@@ -147,10 +147,10 @@ class _Counts:
         """Add the next result."""
         if result.rated:
             self._rate(result)
-        for place in (EVERYWHERE, result.guild_id):
-            if place is not None:
+        for guild_id in (EVERYWHERE, result.guild_id):
+            if guild_id is not None:
                 for scope in rating_scopes(result.rules) if result.rated else (OVERALL,):
-                    self._count(self._row(place, scope, result), result)
+                    self._count(self._row(guild_id, scope, result), result)
 
     def rows(self, ratings: Mapping[str, int]) -> Iterator[dict[str, Any]]:
         """The standings, with the current ratings by scope."""
@@ -167,16 +167,16 @@ class _Counts:
                     row["opening"] = result.before if row["games"] >= LEAST_GAMES else None
                 row["week"] = week
 
-    def _row(self, place: int, scope: str, result: Row[Any]) -> dict[str, Any]:
-        known = self._rows.get((place, scope))
+    def _row(self, guild_id: int, scope: str, result: Row[Any]) -> dict[str, Any]:
+        known = self._rows.get((guild_id, scope))
         if known is not None:
             return known
         counts = ("games", "wins", "draws", "casual", "points", "streak", "longest")
         empty = dict.fromkeys(counts, 0)
         unknown = dict.fromkeys(("best_line", "best_game_id", "best_seat", "week", "opening"))
-        key = {"user_id": self._user_id, "guild_id": place, "scope": scope}
+        key = {"user_id": self._user_id, "guild_id": guild_id, "scope": scope}
         new = key | {"edition": scope == result.rules} | empty | unknown
-        self._rows[place, scope] = new
+        self._rows[guild_id, scope] = new
         return new
 
     def _count(self, row: dict[str, Any], result: Row[Any]) -> None:
@@ -200,17 +200,17 @@ class _Counts:
 
 def _climbs(by_server: bool, part: Part | None) -> Any:
     """The statement that inserts the results of people against each level."""
-    place = _PLACE.c.guild_id if by_server else literal(EVERYWHERE)
+    guild_id = _PLACE.c.guild_id if by_server else literal(EVERYWHERE)
     outcomes = {"wins": Outcome.WON, "draws": Outcome.DRAWN, "losses": Outcome.LOST}
     counts = [
         func.count().filter(_RUNG.c.outcome == one.value).label(name)
         for name, one in outcomes.items()
     ]
-    query = select(_RUNG.c.user_id, place.label("guild_id"), _RUNG.c.level, *counts)
+    query = select(_RUNG.c.user_id, guild_id.label("guild_id"), _RUNG.c.level, *counts)
     query = query.join(_PLACE, _PLACE.c.game_id == _RUNG.c.game_id).where(_RUNG.c.user_id > 0)
     if by_server:
         query = query.where(_PLACE.c.guild_id.is_not(None))
     if part is not None:
         query = query.where(_RUNG.c.user_id.in_(part.users), _PLACE.c.guild_id.in_(part.guilds))
-    query = query.group_by(_RUNG.c.user_id, _RUNG.c.level, *((place,) if by_server else ()))
+    query = query.group_by(_RUNG.c.user_id, _RUNG.c.level, *((guild_id,) if by_server else ()))
     return insert(_CLIMB).from_select(["user_id", "guild_id", "level", *outcomes], query)

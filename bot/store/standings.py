@@ -38,7 +38,7 @@ class EndedGame:
     at: float
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def guild_ids(self) -> tuple[int, ...]:
         """The values of `guild_id` under which the game is counted."""
         return (EVERYWHERE,) if self.guild_id is None else (EVERYWHERE, self.guild_id)
 
@@ -57,17 +57,17 @@ def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> Non
     """Add the results of a game to the standings; results of erased people are left out."""
     _keep_ratings(connection, game, finish)
     rows = [
-        row | {"guild_id": place}
+        row | {"guild_id": guild_id}
         for result in finish.results
         if result.user_id > 0
         for row in _standings(game, finish, result)
-        for place in game.places
+        for guild_id in game.guild_ids
     ]
     climbed = [
-        _climb(result) | {"guild_id": place}
+        _climb(result) | {"guild_id": guild_id}
         for result in finish.level_results
         if result.user_id > 0
-        for place in game.places
+        for guild_id in game.guild_ids
     ]
     for statement, added in ((_COUNT, rows), (_CLIMB_ON, climbed)):
         if added:
