@@ -92,9 +92,9 @@ async def fill(store: Store) -> None:
     await store.contacts.block(MINA.user_id, LUCY)
     await store.contacts.block(JONATHAN.user_id, LUCY)
     await store.contacts.ping(MINA.user_id, [LUCY.user_id], 5.0, 0.0, 10)
-    await store.daily_attempts.keep(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
-    await store.preferences.prefer(LUCY.user_id, language="de", text_only=True)
-    await store.reviews.keep(game_id, 1, "x" * 10_000)
+    await store.daily_attempts.save(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
+    await store.preferences.save(LUCY.user_id, language="de", text_only=True)
+    await store.reviews.save(game_id, 1, "x" * 10_000)
     await store.servers.ban(Act(ActKind.BAN, 10, 4.0, MINA.user_id), LUCY.user_id)
     # A challenge that is gone: its number shall not come again.
     await store.database.write(_forget_the_last_lobby)
@@ -212,7 +212,7 @@ async def test_a_database_that_holds_something_is_left_alone(
         await fill(store)
         key = store.key
     theirs = await open_store(target, key=key)
-    await theirs.preferences.prefer(5, language="de")
+    await theirs.preferences.save(5, language="de")
     before = await contents(theirs)
     with pytest.raises(UnusableDatabase) as error:
         await move(settings, target)

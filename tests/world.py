@@ -159,7 +159,7 @@ class World:
         return cog
 
     async def prefer(self, person: simcord.MemberActor, **preferences: Any) -> None:
-        await self.services.preferences.prefer(person.id, **preferences)
+        await self.services.preferences.save(person.id, **preferences)
 
     @property
     def people(self) -> dict[int, simcord.MemberActor]:

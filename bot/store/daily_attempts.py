@@ -27,16 +27,16 @@ class DailyAttempts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, attempt: Attempt, guild_id: int | None) -> RankedAttempt:
+    async def save(self, attempt: Attempt, guild_id: int | None) -> RankedAttempt:
         """Store this attempt, unless there is an earlier one; return the attempt that counts."""
 
-        def keep(connection: Connection) -> RankedAttempt:
+        def save(connection: Connection) -> RankedAttempt:
             made = _attempt_of(connection, attempt.person.user_id, attempt.day)
             made = made or _insert_attempt(connection, attempt)
             _put_on_board(connection, made, guild_id)
             return made
 
-        return await self._database.write(keep)
+        return await self._database.write(save)
 
     async def attempt_of(
         self, user_id: int, day: date, guild_id: int | None

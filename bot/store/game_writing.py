@@ -40,7 +40,7 @@ _BEGIN_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS)
 # Only here is `ended_at` set: setting it on every move would rewrite a page of every index on it,
 # a third of what a move writes.
 _END_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS, "ended_at")
-_REMEMBER_PRESS: Final = Prepared(upsert(_PRESS).on_conflict_do_nothing(), "id", "at")
+_WRITE_PRESS: Final = Prepared(upsert(_PRESS).on_conflict_do_nothing(), "id", "at")
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -80,7 +80,7 @@ def append_move(connection: Connection, commit: MoveCommit) -> float:
         _END_TURN.run(connection, given | {"ended_at": at})
     else:
         _BEGIN_TURN.run(connection, given)
-    remember_press(connection, commit.press, commit.at)
+    write_press(connection, commit.press, commit.at)
     if commit.finish is not None:
         write_finish(connection, commit.game_id, at, commit.finish)
     if commit.act is not None:
@@ -104,10 +104,10 @@ def write_takeback(connection: Connection, game_id: int, asked: TakebackRequest)
     return takeback
 
 
-def remember_press(connection: Connection, press: int | None, at: float) -> None:
+def write_press(connection: Connection, press: int | None, at: float) -> None:
     """Store the id of a press, so that a second delivery of the same press is recognised."""
     if press is not None:
-        _REMEMBER_PRESS.run(connection, {"id": press, "at": at})
+        _WRITE_PRESS.run(connection, {"id": press, "at": at})
 
 
 def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:

@@ -26,7 +26,7 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import game_reading, row_mapping, schema
 from bot.store.database import Database, during_commit
 from bot.store.errors import Conflict
-from bot.store.game_writing import append_move, remember_press, write_takeback
+from bot.store.game_writing import append_move, write_press, write_takeback
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
@@ -158,13 +158,13 @@ class Games:
             row = connection.execute(returning).first()
             if row is None:
                 raise Conflict
-            remember_press(connection, press, at)
+            write_press(connection, press, at)
             return row
 
         row = await self._database.write(write)
         return row.deadline if row.paused_at is None and row.lost_at is None else None
 
-    async def keep_takeback(self, game_id: int, takeback: TakebackRequest) -> TakebackRequest:
+    async def save_takeback(self, game_id: int, takeback: TakebackRequest) -> TakebackRequest:
         """Store a takeback request and who has agreed, and mark the message as out of date.
 
         Returns it with all who have agreed so far; Conflict if a move has been made since.

@@ -29,7 +29,7 @@ class LearningProgress:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return {row.game: row.step for row in rows}
 
-    async def keep_lesson_step(self, user_id: int, game: str, step: int) -> None:
+    async def save_lesson_step(self, user_id: int, game: str, step: int) -> None:
         """Store the step that this person has reached in the lesson in a game."""
         row = upsert(_LESSON).values(user_id=user_id, game=game, step=step)
         row = row.on_conflict_do_update(index_elements=["user_id", "game"], set_={"step": step})
@@ -55,7 +55,7 @@ class LearningProgress:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return frozenset((row.game_id, row.number) for row in rows)
 
-    async def keep_corrected(self, user_id: int, game_id: int, number: int) -> None:
+    async def record_corrected(self, user_id: int, game_id: int, number: int) -> None:
         """Store that this person has corrected move `number` (from 1) of a game."""
         row = upsert(_CORRECTED).values(user_id=user_id, game_id=game_id, number=number)
         await self._database.write(

@@ -16,7 +16,7 @@ from bot.store import row_mapping, schema
 from bot.store.checksums import UNREADABLE
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.store.game_writing import begin_game, remember_press
+from bot.store.game_writing import begin_game, write_press
 from bot.store.moderator_log import write_act
 from bot.store.shard_filter import on_shards
 from bot.store.stored_values import NewGame, NewLobby, SeatClaim
@@ -226,7 +226,7 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
         _give_up(connection, claim.instead_of, claim.player.user_id)
     if claim.game is not None:
         _start(connection, claim.lobby_id, claim.game)
-    remember_press(connection, claim.press, at)
+    write_press(connection, claim.press, at)
 
 
 def _give_up(connection: Connection, lobby: Lobby, user_id: int) -> None:

@@ -23,7 +23,7 @@ class OpponentMemoryRows:
         """The memory of this person; None if they do not want to be remembered."""
         return await self._database.read(lambda connection: _read(connection, user_id))
 
-    async def keep(
+    async def save(
         self, user_id: int, before: OpponentMemory, game_id: int, numbers: Memory
     ) -> None:
         """Replace the memory `before` by these numbers, learnt from this game.

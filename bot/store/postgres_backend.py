@@ -30,7 +30,7 @@ from bot.store.postgres_errors import as_postgres_errors, wrong_address
 from bot.store.postgres_locks import PostgresLocks
 from bot.store.postgres_preflight import check_database, find_tables
 from bot.store.recounts import recount_if_due
-from bot.store.secret_key import FINGERPRINT, SecretKey, note_fingerprint, usable_key
+from bot.store.secret_key import FINGERPRINT, SecretKey, usable_key, write_fingerprint
 
 _log = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ async def opened_postgres(
         recount_if_due(connection)
         # Only now is a new key saved, for a database that will have it.
         used = usable_key(key, fingerprint, address)
-        note_fingerprint(connection, used)
+        write_fingerprint(connection, used)
         return used
 
     with as_postgres_errors(address):

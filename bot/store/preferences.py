@@ -51,7 +51,7 @@ class PreferenceCache:
         # If something was changed in the meantime, the row may be out of date: do not cache it.
         return self._keep(user_id, read) if changes == self._changes else read
 
-    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
+    async def save(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two concurrent changes are both kept.
 
         `forgotten=True` also deletes the computer players' memory of the person. Unread.

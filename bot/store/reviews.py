@@ -21,7 +21,7 @@ class Reviews:
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else (row.method, row.text)
 
-    async def keep(self, game_id: int, version: int, text: str) -> None:
+    async def save(self, game_id: int, version: int, text: str) -> None:
         """Store a review in place of any older one."""
         made = {"method": version, "text": text}
         row = upsert(_REVIEW).values(game_id=game_id, **made)

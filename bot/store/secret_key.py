@@ -139,7 +139,7 @@ def usable_key(
     raise UnusableKey(f"{other} that in {file}: put the right one there, or into SECRET_KEY.")
 
 
-def note_fingerprint(connection: Connection, key: SecretKey) -> None:
+def write_fingerprint(connection: Connection, key: SecretKey) -> None:
     """Store the fingerprint of the database's key, unless it is stored already."""
     if read_meta(connection, FINGERPRINT) is None:
         write_meta(connection, FINGERPRINT, key.fingerprint)

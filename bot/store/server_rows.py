@@ -36,7 +36,7 @@ class ServerRows:
         )
         return {row.guild_id: _settings(row) for row in rows}
 
-    async def change(self, act: Act, **chosen: Unpack[SettingChanges]) -> ServerSettings:
+    async def save_settings(self, act: Act, **chosen: Unpack[SettingChanges]) -> ServerSettings:
         """Write only the given settings of the act's guild, and return all of its settings."""
         columns = _columns({**chosen})
         row = upsert(_SETTING).values(
@@ -50,7 +50,7 @@ class ServerRows:
 
         return await self._database.write(write)
 
-    async def note_daily(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
+    async def record_daily_post(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
         """Record whether Discord refused the last daily coffin, if this is still its channel."""
         here = (_SETTING.c.guild_id == guild_id) & (_SETTING.c.daily_channel == channel_id)
         note = update(_SETTING).where(here).values(daily_refused=refused)

@@ -92,7 +92,7 @@ class ShownTurnWriter:
         self._writing: asyncio.Task[None] | None = None
         self._closed = False
 
-    def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
+    def record(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
         """Record that this message shows this turn, unless either has changed by then.
 
         An unreachable game stays so.

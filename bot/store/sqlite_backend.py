@@ -18,7 +18,7 @@ from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
 from bot.store.opened_database import OpenedDatabase
 from bot.store.recounts import recount_if_due
-from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
+from bot.store.secret_key import SecretKey, usable_key, write_fingerprint
 from bot.store.shard_locks import SoleProcess
 from bot.store.sqlite_database import open_sqlite
 from bot.store.sqlite_errors import as_sqlite_errors
@@ -104,7 +104,7 @@ class SqliteBackend:
         def prepare(connection: Connection) -> None:
             migrate(connection)
             recount_if_due(connection)
-            note_fingerprint(connection, key)
+            write_fingerprint(connection, key)
 
         with as_sqlite_errors(self._path):
             database = await open_sqlite(self._path, timeouts)

@@ -55,7 +55,7 @@ def beginning_of(week: int) -> float:
 
 def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> None:
     """Add the results of a game to the standings; results of erased people are left out."""
-    _keep_ratings(connection, game, finish)
+    _write_ratings(connection, game, finish)
     rows = [
         row | {"guild_id": guild_id}
         for result in finish.results
@@ -74,7 +74,7 @@ def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> Non
             connection.execute(statement, added)
 
 
-def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> None:
+def _write_ratings(connection: Connection, game: EndedGame, finish: Finish) -> None:
     """Write the new ratings into the existing standings of the players on every server."""
     new = [
         {"user": each.user_id, "within": each.scope, "rating": each.after.shown}

@@ -127,7 +127,7 @@ class DailyPosts:
             _log.warning("the daily coffin of server %d could not be posted yet", guild_id)
             await context.store.daily_posts.postpone(guild_id, day, now + _RETRY_SECONDS)
         elif refused or settings.daily_refused:
-            await context.servers.note_daily(guild_id, post.channel_id, refused=refused)
+            await context.servers.record_daily_post(guild_id, post.channel_id, refused=refused)
 
 
 def next_post(now: float, time_zone: str) -> float:

@@ -33,7 +33,7 @@ class Lessons:
 
     async def reach(self, user_id: int, game: str, step: int) -> None:
         """Store that this person is at this step of the lesson in a game."""
-        await self._progress.keep_lesson_step(user_id, game, step)
+        await self._progress.save_lesson_step(user_id, game, step)
 
 
 def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:

@@ -34,7 +34,7 @@ class MessageLocations:
         if act is None and cached is not None and _was_edited(cached, location):
             # It may be stored a second later, and a commit for each edit costs as much as a move.
             message_id = location.message_id or 0
-            context.store.games.shown_turns.put(table.id, message_id, table.shown_turn)
+            context.store.games.shown_turns.record(table.id, message_id, table.shown_turn)
             return table.deadline
         now = context.clock()
         shown, games = table.shown_turn, context.store.games

@@ -187,7 +187,7 @@ class Mistakes:
         best = move is not None and (move == (now or mistake.verdict.known).best or as_good)
         correct = best and move != mistake.play.move
         if correct or no_mistake:
-            await self._progress.keep_corrected(user_id, *mistake.key)
+            await self._progress.record_corrected(user_id, *mistake.key)
         return JudgedAnswer(move, values, lost, correct, now, no_mistake)
 
     async def _values_of(self, user_id: int, mistake: Mistake) -> tuple[MoveValue, ...]:

@@ -82,4 +82,4 @@ class OpponentMemories:
         view = table.view(seat)
         numbers = await self._move_chooser.remember_opponent(view, before.numbers)
         if numbers and numbers != before.numbers:
-            await self._memories.keep(person.user_id, before, table.id, numbers)
+            await self._memories.save(person.user_id, before, table.id, numbers)

@@ -102,7 +102,7 @@ class Puzzles:
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
         now = self._runtime.clock()
-        return await self._attempts.keep(Attempt(person, day, str(move), lost, now), guild_id)
+        return await self._attempts.save(Attempt(person, day, str(move), lost, now), guild_id)
 
     async def check_may_try(self, user_id: int) -> None:
         """JustErased if this person may not try today's coffin."""

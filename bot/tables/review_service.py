@@ -228,7 +228,7 @@ class ReviewService:
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(StoreUnavailable):
-                await self._store.reviews.keep(table.id, self._analyst.version, review.to_json())
+                await self._store.reviews.save(table.id, self._analyst.version, review.to_json())
             return review
 
     async def _analyses(

@@ -65,13 +65,13 @@ class Servers:
         act = self.act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
         if "daily_channel" in chosen:
             chosen["daily_refused"] = False
-        self._settings[guild_id] = await self._stored.change(act, **chosen)
+        self._settings[guild_id] = await self._stored.save_settings(act, **chosen)
         self._changes += 1
         return self._settings[guild_id]
 
-    async def note_daily(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
+    async def record_daily_post(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
         """Note whether Discord has refused the last daily coffin, if it still goes there."""
-        await self._stored.note_daily(guild_id, channel_id, refused=refused)
+        await self._stored.record_daily_post(guild_id, channel_id, refused=refused)
         settings = self._known(guild_id)
         if settings.daily_channel == channel_id:
             self._settings[guild_id] = replace(settings, daily_refused=refused)

@@ -141,7 +141,7 @@ class Takebacks:
         assert table.takeback is not None, "somebody asks"
         try:
             with self._context.cache.forgetting(table.id):
-                return await self._context.store.games.keep_takeback(table.id, table.takeback)
+                return await self._context.store.games.save_takeback(table.id, table.takeback)
         except Conflict:
             raise StaleMove("stale_move", table=table.id) from None
 

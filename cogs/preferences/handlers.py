@@ -34,7 +34,7 @@ class PreferenceHandlers:
     async def change(self, caller: Caller, button: settings_ids.SettingButton) -> Reply:
         """Change one preference and show all of them."""
         changes = _changes(button)
-        preferences = await self._preferences.prefer(caller.user_id, **changes)
+        preferences = await self._preferences.save(caller.user_id, **changes)
         if "language" in changes:
             caller = replace(caller, translator=translator_for(changes["language"]))
         return Reply(layouts.preferences(preferences, caller.translator), replaces=True)

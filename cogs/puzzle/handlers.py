@@ -103,7 +103,7 @@ class PuzzleHandlers:
     async def _remind(self, caller: Caller, button: PuzzleButton) -> Reply:
         """Turn the reminder on or off; under a result, show that again, with the other button."""
         day, on = _day(button) if button.name else None, button.choice == "on"
-        await self._preferences.prefer(caller.user_id, remind_daily=on)
+        await self._preferences.save(caller.user_id, remind_daily=on)
         message = daily_layouts.reminder_changed(on, caller.translator)
         attempt = None if day is None else await self._attempt(caller, day)
         if attempt is not None:

@@ -32,7 +32,7 @@ async def reviewed(world: World, version: int = ANALYSIS_VERSION, **options: Any
         grade = Grade.BLUNDER if number == 1 else Grade.BEST
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), ())
-    await world.carfax.stores[-1].reviews.keep(table.id, version, review.to_json())
+    await world.carfax.stores[-1].reviews.save(table.id, version, review.to_json())
     return table
 
 
@@ -116,7 +116,7 @@ async def test_a_button_of_a_mistake_that_is_none_any_more_leads_on(world: World
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
     asked = await world.press(who, puzzle, OPEN)
     store, review = world.carfax.stores[-1].reviews, f"rv:{table.id}:0:-"
-    await store.keep(table.id, OLDER, "what we thought once")
+    await store.save(table.id, OLDER, "what we thought once")
     gone = await world.press(who, asked, f"mi:{table.id}:1:tell:-")
     assert "no longer among your mistakes" in text(gone)
     assert {OPEN, review} <= set(pressable(gone))

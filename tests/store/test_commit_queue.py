@@ -116,8 +116,8 @@ async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None
     await store.database.write(fill)
     async with occupied(store):
         first = asyncio.create_task(store.games.append(step(game_id, 0)))
-        too_long = asyncio.create_task(store.preferences.prefer(1, language="x" * 100_000))
-        last = asyncio.create_task(store.preferences.prefer(2, language="de"))
+        too_long = asyncio.create_task(store.preferences.save(1, language="x" * 100_000))
+        last = asyncio.create_task(store.preferences.save(2, language="de"))
         await waiting(first)
     outcomes = await asyncio.gather(first, too_long, last, return_exceptions=True)
     assert [type(one) for one in outcomes] == [StorageFull] * 3
@@ -130,7 +130,7 @@ async def test_a_full_disk_keeps_nobody_from_reading_what_is_stored(store: Store
     async with occupied(store):
         moving = asyncio.create_task(store.games.append(step(game_id, 0)))
         reading = asyncio.create_task(store.games.game(game_id))
-        too_long = asyncio.create_task(store.preferences.prefer(1, language="x" * 100_000))
+        too_long = asyncio.create_task(store.preferences.save(1, language="x" * 100_000))
         failing = asyncio.create_task(store.database.read(fail))
         await waiting(moving, reading, too_long, failing)
     refused = await asyncio.gather(moving, too_long, failing, return_exceptions=True)

@@ -27,7 +27,7 @@ async def tried(
     at: float = 5.0,
     guild_id: int | None = HERE,
 ) -> RankedAttempt:
-    return await store.daily_attempts.keep(Attempt(person, day, "QH@b1", lost, at), guild_id)
+    return await store.daily_attempts.save(Attempt(person, day, "QH@b1", lost, at), guild_id)
 
 
 async def test_a_board_has_lost_points_first_then_streaks_then_the_time(store: Store) -> None:
@@ -97,7 +97,7 @@ async def test_an_older_board_has_the_newest_name(store: Store) -> None:
 
 async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> None:
     for person in (MINA, JONATHAN, LUCY):
-        await store.preferences.prefer(person.user_id, remind_daily=True)
+        await store.preferences.save(person.user_id, remind_daily=True)
     for guild_id in (ELSEWHERE, HERE):
         await tried(store, MINA, guild_id=guild_id)
     await tried(store, JONATHAN, guild_id=ELSEWHERE)
@@ -112,7 +112,7 @@ async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> N
 async def test_nobody_who_plays_waits_for_a_month_or_for_who_is_to_be_reminded(
     store: Store,
 ) -> None:
-    await store.preferences.prefer(MINA.user_id, remind_daily=True)
+    await store.preferences.save(MINA.user_id, remind_daily=True)
     await tried(store, MINA)
     begun, over = threading.Event(), threading.Event()
 
@@ -134,7 +134,7 @@ async def test_nobody_is_reminded_of_a_day_on_which_they_tried_without_a_server(
     store: Store,
 ) -> None:
     for person in (MINA, JONATHAN):
-        await store.preferences.prefer(person.user_id, remind_daily=True)
+        await store.preferences.save(person.user_id, remind_daily=True)
         await tried(store, person)
     await tried(store, MINA, NEXT, guild_id=None)
     assert await store.daily_attempts.to_remind(NEXT, HERE) == (JONATHAN.user_id,)

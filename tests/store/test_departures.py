@@ -23,7 +23,7 @@ async def finished(store: Store) -> int:
     """A finished game and a daily attempt on the server."""
     game_id = await begun(store)
     await store.games.append(last_step(game_id, 0))
-    await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), GONE)
+    await store.daily_attempts.save(Attempt(MINA, DAY, "QH@b1", 0, 5.0), GONE)
     return game_id
 
 

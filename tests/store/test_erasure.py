@@ -55,11 +55,11 @@ async def live(store: Store) -> int:
     game_id = await game_of(store, MINA, JONATHAN)
     await store.games.append(rewritten(last_step(game_id, 0)))
     await store.database.write(leave_traces)
-    await store.learning_progress.keep_lesson_step(MINA.user_id, "fosco", 3)
-    await store.learning_progress.keep_corrected(MINA.user_id, game_id, 7)
-    await store.opponent_memories.keep(MINA.user_id, OpponentMemory(), game_id, (0.5,))
-    await store.preferences.prefer(MINA.user_id, language="de")
-    await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
+    await store.learning_progress.save_lesson_step(MINA.user_id, "fosco", 3)
+    await store.learning_progress.record_corrected(MINA.user_id, game_id, 7)
+    await store.opponent_memories.save(MINA.user_id, OpponentMemory(), game_id, (0.5,))
+    await store.preferences.save(MINA.user_id, language="de")
+    await store.daily_attempts.save(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
     await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0, 10)
     await store.contacts.block(MINA.user_id, JONATHAN)
     return game_id
@@ -200,7 +200,7 @@ async def test_an_export_has_no_day_and_no_week_as_a_bare_number(store: Store) -
     await store.games.append(replace(last_step(await begun(store), 0), at=wednesday))
     counted = update(schema.rating).where(schema.rating.c.user_id == 1).values(day=20_544)
     await store.database.write(lambda connection: connection.execute(counted))
-    await store.daily_attempts.keep(Attempt(Person(1, "Mina"), DAY, "QH@b1", 0, 5.0), None)
+    await store.daily_attempts.save(Attempt(Person(1, "Mina"), DAY, "QH@b1", 0, 5.0), None)
     mina, jonathan = [await store.erasure.export(user) for user in (1, 2)]
     assert [row["day"] for row in mina["rating.user_id"]] == ["2026-04-01"]
     assert [row["day"] for row in jonathan["rating.user_id"]] == [None]
@@ -225,7 +225,7 @@ async def test_every_table_is_reached(store: Store) -> None:
 
 
 async def test_what_an_erased_person_preferred_is_not_remembered_either(store: Store) -> None:
-    chosen = await store.preferences.prefer(MINA.user_id, language="de")
+    chosen = await store.preferences.save(MINA.user_id, language="de")
     await store.erasure.erase(MINA.user_id, 5.0)
     forgotten = await store.preferences.preferences(MINA.user_id)
     assert (chosen.language, forgotten) == ("de", Preferences())
@@ -234,7 +234,7 @@ async def test_what_an_erased_person_preferred_is_not_remembered_either(store: S
 async def test_a_daily_result_posted_during_an_erasure_leaves_no_id_behind(store: Store) -> None:
     day, guild_id = date(2026, 1, 1), 10
     attempt = Attempt(MINA, day, "p:4c:b2", 0, 1.0)
-    made = await store.daily_attempts.keep(attempt, None)
+    made = await store.daily_attempts.save(attempt, None)
     await store.erasure.erase(MINA.user_id, 5.0)
     await store.daily_attempts.record_posted(made, guild_id)
     boards = (await store.erasure.export(MINA.user_id))["daily_board.user_id"]

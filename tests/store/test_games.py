@@ -227,13 +227,13 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(
     await ask(store, f"PRAGMA max_page_count = {pages}")
     for _ in range(3):
         with pytest.raises(StorageFull):
-            await store.preferences.prefer(1, language="x" * 100_000)
+            await store.preferences.save(1, language="x" * 100_000)
     assert caplog.text.count("nothing can be written") == 1, "the log may be on the same disk"
     assert (await stored(store, game_id)).turn.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
     caplog.set_level("INFO")
     for language in ("de", "en"):
-        await store.preferences.prefer(1, language=language)
+        await store.preferences.save(1, language=language)
     assert caplog.text.count("the database can be written to again") == 1
 
 
@@ -358,8 +358,8 @@ async def test_timers_come_in_the_order_of_their_times(store: Store) -> None:
 async def test_a_review_is_read_with_the_version_that_made_it(store: Store) -> None:
     game_id = await begun(store)
     assert await store.reviews.read(game_id) is None
-    await store.reviews.keep(game_id, 1, "old")
-    await store.reviews.keep(game_id, 2, "new")
+    await store.reviews.save(game_id, 1, "old")
+    await store.reviews.save(game_id, 2, "new")
     assert await store.reviews.read(game_id) == (2, "new")
 
 

@@ -60,7 +60,7 @@ async def steps(file: Path, games: int) -> Counter[str]:
     await store.games.append(last_step(over, 0))
     for game_id, shown in ((over, ShownTurn(1)), (running, ShownTurn(0))):
         await store.games.record_shown(game_id, CRYPT, shown, 5.0)
-    await store.preferences.prefer(OTHERS, remind_daily=True)
+    await store.preferences.save(OTHERS, remind_daily=True)
     await store.database.write(lambda connection: add_others(connection, over, running, games))
     ticks, taken = list[None](), Counter[str]()
     for run in (store.database.read, store.database.browse):

@@ -40,7 +40,7 @@ async def learn(store: Store, game_id: int, numbers: Memory) -> OpponentMemory |
     """What is known of Mina after this game was learnt from."""
     before = await known(store)
     if before is not None:
-        await store.opponent_memories.keep(MINA.user_id, before, game_id, numbers)
+        await store.opponent_memories.save(MINA.user_id, before, game_id, numbers)
     return await known(store)
 
 
@@ -86,7 +86,7 @@ async def test_a_game_of_others_teaches_nothing(store: Store) -> None:
 async def test_what_was_learnt_from_an_older_memory_is_dropped(store: Store) -> None:
     first, second = await over(store), await over(store)
     await learn(store, first, FIRST)
-    await store.opponent_memories.keep(MINA.user_id, NOTHING, second, SECOND)
+    await store.opponent_memories.save(MINA.user_id, NOTHING, second, SECOND)
     assert await known(store) == OpponentMemory(FIRST, first)
 
 
@@ -94,17 +94,17 @@ async def test_a_person_who_wishes_to_be_forgotten_is_forgotten_at_once(store: S
     first, second = await over(store), await over(store)
     before = await learn(store, first, FIRST)
     assert before is not None
-    await store.preferences.prefer(MINA.user_id, forgotten=True)
+    await store.preferences.save(MINA.user_id, forgotten=True)
     assert await known(store) is None
-    await store.opponent_memories.keep(MINA.user_id, before, second, SECOND)
-    await store.preferences.prefer(MINA.user_id, forgotten=False)
+    await store.opponent_memories.save(MINA.user_id, before, second, SECOND)
+    await store.preferences.save(MINA.user_id, forgotten=False)
     assert await known(store) == NOTHING
     assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)
 
 
 async def test_other_preferences_leave_the_memory_alone(store: Store) -> None:
     after = await learn(store, await over(store), FIRST)
-    await store.preferences.prefer(MINA.user_id, muted=True, forgotten=False)
+    await store.preferences.save(MINA.user_id, muted=True, forgotten=False)
     assert await known(store) == after
 
 

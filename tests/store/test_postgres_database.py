@@ -236,7 +236,7 @@ async def test_a_server_that_takes_no_writes_is_told_of_once(
             await store.database.write(lambda connection: connection.execute(raising))
     assert caplog.text.count("nothing can be written to the database") == 1
     for language in ("de", "en"):
-        await store.preferences.prefer(1, language=language)
+        await store.preferences.save(1, language=language)
     assert caplog.text.count("the database can be written to again") == 1
 
 
@@ -578,7 +578,7 @@ async def erase_wilhelmina(store: Store) -> None:
 
 async def tried(store: Store, user_id: int) -> None:
     attempt = Attempt(Person(user_id, "Wilhelmina"), date(2026, 1, 1), "QH@b1", 0, 5.0)
-    await store.daily_attempts.keep(attempt, 10)
+    await store.daily_attempts.save(attempt, 10)
 
 
 async def test_nothing_acknowledged_is_lost_at_a_power_cut_whatever_the_server_says(

@@ -54,7 +54,7 @@ async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
 async def test_preferences_that_are_read_while_their_person_is_erased_are_forgotten(
     store: Store,
 ) -> None:
-    await store.preferences.prefer(MINA, muted=True)
+    await store.preferences.save(MINA, muted=True)
     write = store.database.write
 
     async def write_after_a_reading(work: Callable[[Connection], Any], *, slow: bool) -> Any:
@@ -100,13 +100,13 @@ async def test_what_is_read_from_a_file_does_not_expire(store: Store) -> None:
 async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) -> None:
     people = store.preferences
     await asyncio.gather(people.preferences(MINA), people.preferences(LUCY))
-    await people.prefer(MINA, language="de")
+    await people.save(MINA, language="de")
     assert (await people.preferences(MINA)).language == "de"
     assert (await people.preferences(LUCY)).language == ""
 
 
 async def test_a_person_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
-    await store.preferences.prefer(MINA, language="de")
+    await store.preferences.save(MINA, language="de")
     await store.erasure.erase(MINA, 5.0)
     assert (await store.preferences.preferences(MINA)).language == ""
 
@@ -116,7 +116,7 @@ async def test_a_change_that_overtakes_a_reading_is_not_forgotten(
 ) -> None:
     database = Elsewhere(store, tmp_path)
     people = PreferenceCache(database, lambda: 0.0)
-    database.after = lambda: people.prefer(MINA, language="de")
+    database.after = lambda: people.save(MINA, language="de")
     await people.preferences(MINA)
     assert (await people.preferences(MINA)).language == "de"
 
@@ -127,7 +127,7 @@ async def test_what_another_process_changes_is_known_after_half_a_minute(
     now = 0.0
     people = PreferenceCache(Elsewhere(store, tmp_path), lambda: now)
     assert (await people.preferences(MINA)).language == ""
-    await store.preferences.prefer(MINA, language="de")
+    await store.preferences.save(MINA, language="de")
     now = 29.0
     assert (await people.preferences(MINA)).language == ""
     now = 30.0
@@ -145,5 +145,5 @@ async def test_a_preference_that_is_stored_but_not_read_is_not_called_undone(
 
     elsewhere.after = busy
     with pytest.raises(Unread):
-        await cache.prefer(MINA, muted=True)
+        await cache.save(MINA, muted=True)
     assert (await cache.preferences(MINA)).muted

@@ -186,8 +186,8 @@ async def test_a_vacation_stops_and_restarts_the_clock_of_one_game(store: Store)
 async def test_a_refused_daily_post_is_noted_for_its_server_alone(store: Store) -> None:
     for guild_id in (10, 11):
         act = Act(ActKind.SETTING, guild_id, 5.0, LUCY.user_id)
-        await store.servers.change(act, daily_channel=20)
-    await store.servers.note_daily(10, 20, refused=True)
-    await store.servers.note_daily(11, 99, refused=True)
+        await store.servers.save_settings(act, daily_channel=20)
+    await store.servers.record_daily_post(10, 20, refused=True)
+    await store.servers.record_daily_post(11, 99, refused=True)
     settings = await store.servers.settings()
     assert [settings[guild_id].daily_refused for guild_id in (10, 11)] == [True, False]

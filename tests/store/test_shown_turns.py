@@ -26,7 +26,7 @@ async def shown(store: Store) -> int:
     game_id = await begun(store)
     await store.games.record_shown(game_id, HERE, ShownTurn(0), 1.0)
     await store.games.append(step(game_id, 0))
-    store.games.shown_turns.put(game_id, 5, ShownTurn(1))
+    store.games.shown_turns.record(game_id, 5, ShownTurn(1))
     return game_id
 
 
@@ -46,17 +46,17 @@ async def test_it_is_noted_at_the_end(store: Store, shown: int) -> None:
 async def test_it_is_noted_soon(store: Store, shown: int) -> None:
     await store.games.shown_turns.close()
     games = Games(store.database, soon=0.0)
-    games.shown_turns.put(shown, 5, ShownTurn(1))
+    games.shown_turns.record(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
     await games.append(step(shown, 1))
-    games.shown_turns.put(shown, 5, ShownTurn(2))
+    games.shown_turns.record(shown, 5, ShownTurn(2))
     await noted(games, shown, 2)
 
 
 async def test_nothing_is_written_after_the_end(store: Store, shown: int) -> None:
     await store.games.shown_turns.close()
     await store.games.append(step(shown, 1))
-    store.games.shown_turns.put(shown, 5, ShownTurn(2))
+    store.games.shown_turns.record(shown, 5, ShownTurn(2))
     await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
 
@@ -67,7 +67,7 @@ async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, sh
         await store.games.shown_turns.close()
     games = Games(store.database, soon=0.0)
     failing_once(store.database, "write")
-    games.shown_turns.put(shown, 5, ShownTurn(1))
+    games.shown_turns.record(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
 
 
@@ -97,7 +97,7 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
     if change == "time":
         await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     elif change == "takeback":
-        await elsewhere.keep_takeback(shown, TakebackRequest(1))
+        await elsewhere.save_takeback(shown, TakebackRequest(1))
     else:
         await store.vacations.pause(shown, 5.0)
     await store.games.shown_turns.close()
@@ -105,17 +105,17 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
     await store.games.record_shown(shown, HERE, ShownTurn(1), 6.0)
     assert await store.games.shown_ply(shown) is None
     store.games = Games(store.database, soon=HANGING)
-    store.games.shown_turns.put(shown, 5, turns[change])
+    store.games.shown_turns.record(shown, 5, turns[change])
     await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
 
 
 async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, shown: int) -> None:
-    await store.games.keep_takeback(shown, TakebackRequest(1))
-    await store.games.keep_takeback(shown, TakebackRequest(1, (0,)))
+    await store.games.save_takeback(shown, TakebackRequest(1))
+    await store.games.save_takeback(shown, TakebackRequest(1, (0,)))
     for agreed, noted_ply in (((), None), ((0,), 1)):
         store.games = Games(store.database, soon=HANGING)
-        store.games.shown_turns.put(shown, 5, ShownTurn(1, takeback=TakebackRequest(1, agreed)))
+        store.games.shown_turns.record(shown, 5, ShownTurn(1, takeback=TakebackRequest(1, agreed)))
         await store.games.shown_turns.close()
         assert await store.games.shown_ply(shown) == noted_ply
 

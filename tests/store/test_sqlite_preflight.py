@@ -171,7 +171,7 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     assert await store.preferences.preferences(1) == Preferences(
         muted=True, language="de", mute_turns=True
     )
-    chosen = await store.preferences.prefer(1, text_only=True)
+    chosen = await store.preferences.save(1, text_only=True)
     await store.close()
     assert chosen == Preferences(muted=True, language="de", text_only=True, mute_turns=True)
 

@@ -199,7 +199,7 @@ async def test_unwanted_challenges_are_refused(
     here: Harness, challengers: Challengers, challenger: Person, key: str
 ) -> None:
     await here.game(LUCY, JONATHAN)
-    await here.preferences.prefer(JONATHAN.user_id, challengers=challengers)
+    await here.preferences.save(JONATHAN.user_id, challengers=challengers)
     for attempt in (here.lobbies.challenge, here.lobbies.check):
         with pytest.raises(NotChallengeable) as refused:
             await attempt(challenger, [JONATHAN], CLASSIC, ELSEWHERE)
@@ -208,7 +208,7 @@ async def test_unwanted_challenges_are_refused(
 
 async def test_people_who_have_played_may_challenge_where_only_they_may(here: Harness) -> None:
     await here.game(LUCY, JONATHAN)
-    await here.preferences.prefer(JONATHAN.user_id, challengers=Challengers.PLAYED)
+    await here.preferences.save(JONATHAN.user_id, challengers=Challengers.PLAYED)
     lobby = await here.lobbies.challenge(LUCY, [JONATHAN], CLASSIC, ELSEWHERE)
     assert lobby.status is LobbyStatus.OPEN
 
@@ -218,7 +218,7 @@ async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for
 ) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    await here.preferences.prefer(JONATHAN.user_id, challengers=Challengers.NOBODY)
+    await here.preferences.save(JONATHAN.user_id, challengers=Challengers.NOBODY)
     with pytest.raises(NotChallengeable):
         await here.lobbies.rematch(table.id, MINA, CRYPT)
     await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
@@ -227,7 +227,7 @@ async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for
 
 
 async def test_a_muted_challenge_stands_and_pings_nobody(here: Harness) -> None:
-    await here.preferences.prefer(JONATHAN.user_id, mute_challenges=True)
+    await here.preferences.save(JONATHAN.user_id, mute_challenges=True)
     lobby, pinged = await challenged(here, JONATHAN)
     assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
 
@@ -376,9 +376,9 @@ async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here:
     lobby = await closed(here)
     gone = replace(lobby, seats=(Person(-5, ""), None))
     assert not await here.contacts.awaits_news(gone, AFTER)
-    await here.preferences.prefer(MINA.user_id, mute_turns=True)
+    await here.preferences.save(MINA.user_id, mute_turns=True)
     assert not await here.contacts.awaits_news(lobby, AFTER)
-    await here.preferences.prefer(MINA.user_id, mute_turns=False)
+    await here.preferences.save(MINA.user_id, mute_turns=False)
     await here.services.servers.ban(10, QUINCEY.user_id, MINA.user_id)
     assert not await here.contacts.awaits_news(lobby, AFTER)
     await here.services.servers.unban(10, QUINCEY.user_id, MINA.user_id)

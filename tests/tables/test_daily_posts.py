@@ -73,7 +73,7 @@ async def choose(here: Harness, channel: int | None = HALL, zone: str = "") -> N
 
 async def tried(here: Harness, person: Person, day: date, lost: int = 0) -> None:
     attempt = Attempt(person, day, "QH@b1", lost, here.time.now)
-    await here.store.daily_attempts.keep(attempt, CARFAX)
+    await here.store.daily_attempts.save(attempt, CARFAX)
 
 
 @pytest.mark.parametrize(
@@ -139,14 +139,14 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
 ) -> None:
     await choose(here)
     for person in (MINA, JONATHAN, LUCY):
-        await here.preferences.prefer(person.user_id, remind_daily=person != JONATHAN)
+        await here.preferences.save(person.user_id, remind_daily=person != JONATHAN)
         await tried(here, person, date(2026, 6, 30), lost=person.user_id)
     await tried(here, LUCY, date(2026, 7, 1))
     await here.time.advance(3 * HOUR)
     (post,) = poster.posts
     assert [attempt.person for attempt in post.before] == [MINA, JONATHAN, LUCY]
     assert post.reminded == (MINA.user_id,), "Lucy has played today, Jonathan wants no call"
-    await here.preferences.prefer(MINA.user_id, muted=True)
+    await here.preferences.save(MINA.user_id, muted=True)
     await here.time.advance(DAY)
     assert poster.posts[-1].reminded == (LUCY.user_id,)
     await here.services.servers.ban(CARFAX, None, LUCY.user_id)
@@ -157,7 +157,7 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
 async def test_nobody_is_called_to_the_coffin_on_vacation(here: Harness, poster: Poster) -> None:
     await choose(here)
     for person in (MINA, JONATHAN):
-        await here.preferences.prefer(person.user_id, remind_daily=True)
+        await here.preferences.save(person.user_id, remind_daily=True)
         await tried(here, person, date(2026, 6, 30))
     await here.services.vacations.begin(MINA.user_id)
     await here.time.advance(3 * HOUR)

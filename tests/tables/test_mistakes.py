@@ -105,7 +105,7 @@ async def reviewed(
         judged = Judgement(best if lost else play.move, lost, 0.0)
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), (), scale)
-    await carfax.store.reviews.keep(table.id, version, review.to_json())
+    await carfax.store.reviews.save(table.id, version, review.to_json())
     return table
 
 
@@ -180,7 +180,7 @@ async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
         replace(verdict, stand_in=number > 5) for number, verdict in enumerate(review.verdicts)
     ]
     changed = replace(review, verdicts=tuple(later)).to_json()
-    await carfax.store.reviews.keep(table.id, VERSION, changed)
+    await carfax.store.reviews.save(table.id, VERSION, changed)
     assert await numbers(mistakes, eldest(table).user_id) == [5, 3]
 
 
@@ -205,7 +205,7 @@ async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
         judged = Judgement(play.move, 9.0, 0.0)
         verdicts.append(Verdict(1, play.deal, play.seat, judged, judged, Grade.MISTAKE, (0.0, 0.0)))
     review = Review(tuple(verdicts), ()).to_json()
-    await carfax.store.reviews.keep(table.id, VERSION, review)
+    await carfax.store.reviews.save(table.id, VERSION, review)
     number = 3 + next(at for at, play in enumerate(plays) if play.deal == 2)
     player = table.seats[plays[number - 1].seat]
     assert isinstance(player, Person)
@@ -451,7 +451,7 @@ async def test_a_review_that_cannot_be_read_is_counted_apart(
     user_id = eldest(table).user_id
     unread = [await reviewed(carfax) for _twice in range(2)]
     for each in unread:
-        await carfax.store.reviews.keep(each.id, OLDER, "what we thought once")
+        await carfax.store.reviews.save(each.id, OLDER, "what we thought once")
     assert await numbers(mistakes, user_id) == [5, 7, 3]
     assert await mistakes.counts(user_id) == MistakeCounts(3, 0, unread[-1].id)
     with pytest.raises(NoMistakeNow):
@@ -465,7 +465,7 @@ async def test_a_key_from_before_another_review_says_that_it_is_no_mistake_now(
     user_id = eldest(table).user_id
     assert (await mistakes.get(user_id, (table.id, 3))).number == 3
     vague = replace(await stored(carfax, table), scale=ReviewScale(tells_luck=False))
-    await carfax.store.reviews.keep(table.id, VERSION, vague.to_json())
+    await carfax.store.reviews.save(table.id, VERSION, vague.to_json())
     with pytest.raises(NoMistakeNow):
         await mistakes.get(user_id, (table.id, 3))
     assert await mistakes.next(user_id, (table.id, 3)) is not None, "it leads on"

@@ -91,10 +91,10 @@ async def test_a_game_that_was_left_teaches_what_was_played(here: Harness) -> No
 async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
     here: Harness, move_chooser: FakeMoveChooser
 ) -> None:
-    await here.preferences.prefer(MINA.user_id, forgotten=True)
+    await here.preferences.save(MINA.user_id, forgotten=True)
     await played(here)
     assert {*move_chooser.memories} == {None}
-    await here.preferences.prefer(MINA.user_id, forgotten=False)
+    await here.preferences.save(MINA.user_id, forgotten=False)
     assert await known(here) == OpponentMemory()
 
 

@@ -451,9 +451,9 @@ async def test_ends_in_the_same_moment_have_an_order(here: Harness) -> None:
 
 async def test_preferences_are_stored(here: Harness) -> None:
     assert not (await here.preferences.preferences(1)).muted
-    await here.preferences.prefer(1, muted=True)
-    await here.preferences.prefer(1, language="de")
-    await here.preferences.prefer(1, four_colour=True)
+    await here.preferences.save(1, muted=True)
+    await here.preferences.save(1, language="de")
+    await here.preferences.save(1, four_colour=True)
     wish = await here.preferences.preferences(1)
     assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
 
@@ -461,17 +461,17 @@ async def test_preferences_are_stored(here: Harness) -> None:
 async def test_two_settings_pressed_at_once_are_both_kept(here: Harness) -> None:
     for user_id in range(100, 120):
         await asyncio.gather(
-            here.preferences.prefer(user_id, muted=True),
-            here.preferences.prefer(user_id, language="de"),
+            here.preferences.save(user_id, muted=True),
+            here.preferences.save(user_id, language="de"),
         )
         kept = await here.preferences.preferences(user_id)
         assert (kept.muted, kept.language) == (True, "de")
 
 
 async def test_a_choice_of_nothing_changes_nothing(here: Harness) -> None:
-    chosen = await here.preferences.prefer(1, muted=True)
-    assert await here.preferences.prefer(1) == chosen
-    assert (await here.preferences.prefer(1, muted=False)).muted is False
+    chosen = await here.preferences.save(1, muted=True)
+    assert await here.preferences.save(1) == chosen
+    assert (await here.preferences.save(1, muted=False)).muted is False
 
 
 async def test_a_stale_press_changes_no_rating(here: Harness) -> None:

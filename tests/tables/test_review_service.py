@@ -195,9 +195,9 @@ async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwis
 ) -> None:
     table = await over(carfax)
     older = Review((), ())
-    await carfax.store.reviews.keep(table.id, SINCE, older.to_json())
+    await carfax.store.reviews.save(table.id, SINCE, older.to_json())
     assert await reviews.stored(table) == older, "only other games have changed since"
-    await carfax.store.reviews.keep(table.id, SINCE - 1, older.to_json())
+    await carfax.store.reviews.save(table.id, SINCE - 1, older.to_json())
     assert await reviews.stored(table) is None
     assert await reviews.last_stored(table) == StoredReview(older, valid=False)
     _, review = await told(reviews, table)
@@ -210,7 +210,7 @@ async def test_a_review_that_cannot_be_read_is_made_again(
 ) -> None:
     table = await over(carfax)
     for version in (VERSION, VERSION - 1):
-        await carfax.store.reviews.keep(table.id, version, "what we thought once")
+        await carfax.store.reviews.save(table.id, version, "what we thought once")
         assert await reviews.stored(table) is None
         assert await reviews.last_stored(table) is None
         _, review = await told(reviews, table)
@@ -318,7 +318,7 @@ async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
     carfax: Harness, reviews: ReviewService
 ) -> None:
     table = await over(carfax)
-    failing(carfax.store.reviews, "keep", Busy)
+    failing(carfax.store.reviews, "save", Busy)
     _, review = await told(reviews, table)
     assert review.verdicts
     assert await reviews.stored(table) is None

@@ -119,11 +119,11 @@ async def test_every_act_is_kept_with_who_and_when(here: Harness) -> None:
 async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: Harness) -> None:
     servers = here.services.servers
     await servers.change(GUILD, MODERATOR, daily_channel=20)
-    await servers.note_daily(GUILD, 20, refused=True)
+    await servers.record_daily_post(GUILD, 20, refused=True)
     await servers.change(GUILD, MODERATOR, language="de")
     assert servers.settings(GUILD).daily_refused
     assert not (await servers.change(GUILD, MODERATOR, daily_channel=21)).daily_refused
-    await servers.note_daily(GUILD, 20, refused=True)
+    await servers.record_daily_post(GUILD, 20, refused=True)
     assert not servers.settings(GUILD).daily_refused, "the channel was changed during the post"
     await servers.load()
     assert not servers.settings(GUILD).daily_refused
@@ -228,7 +228,7 @@ async def test_what_is_decided_while_bans_and_settings_are_read_is_not_lost(
         "ban": lambda: servers.ban(GUILD, MODERATOR, MINA.user_id),
         "unban": lambda: servers.unban(GUILD, MODERATOR, LUCY.user_id),
         "setting": lambda: servers.change(GUILD, MODERATOR, language="de"),
-        "refused": lambda: servers.note_daily(GUILD, 20, refused=True),
+        "refused": lambda: servers.record_daily_post(GUILD, 20, refused=True),
         "erased": lambda: here.services.personal_data.erase(LUCY.user_id),
     }
     act = decisions.pop(decision)

@@ -488,7 +488,7 @@ async def test_preferences_of_an_erased_person_are_forgotten_everywhere(
         first, second = await processes.pair()
         people = second.harness.store.preferences
         for person in (MINA, JONATHAN):
-            await first.harness.store.preferences.prefer(person.user_id, muted=True)
+            await first.harness.store.preferences.save(person.user_id, muted=True)
             assert (await people.preferences(person.user_id)).muted
         await first.harness.services.personal_data.erase(MINA.user_id)
         assert (await people.preferences(MINA.user_id)).muted, "it has not heard yet"
@@ -509,7 +509,7 @@ async def test_a_process_that_had_no_shard_when_somebody_was_erased_forgets_them
             await process.start()
             await process.connect()
         assert spare.shards == set()
-        await first.harness.store.preferences.prefer(MINA.user_id, muted=True)
+        await first.harness.store.preferences.save(MINA.user_id, muted=True)
         assert (await spare.harness.store.preferences.preferences(MINA.user_id)).muted
         await first.harness.services.personal_data.erase(MINA.user_id)
         first.locks.cut()

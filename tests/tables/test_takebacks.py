@@ -72,7 +72,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
 
 async def test_a_wish_that_was_stored_without_an_answer_is_known(here: Harness) -> None:
     table, mover = await moved(here)
-    without_answer(here.store.games, "keep_takeback")
+    without_answer(here.store.games, "save_takeback")
     with pytest.raises(Unanswered):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     assert (await here.tables.get(table.id)).takeback == TakebackRequest(table.ply)
@@ -95,7 +95,7 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: Harness) -
 
 async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: Harness) -> None:
     table, mover = await moved(here)
-    overtaken(here.store.games, "keep_takeback", lambda *_: here.clocks.mark_lost(table.id))
+    overtaken(here.store.games, "save_takeback", lambda *_: here.clocks.mark_lost(table.id))
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     waiting = await here.tables.get(table.id)
     assert waiting.takeback is not None
@@ -126,8 +126,8 @@ async def test_two_who_agree_in_two_processes_have_both_agreed(here: Harness) ->
     first, second, third = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     agreed = TakebackRequest(table.ply, table.seats_of(second.user_id))
-    keep_takeback = here.store.games.keep_takeback
-    overtaken(here.store.games, "keep_takeback", lambda *_: keep_takeback(table.id, agreed))
+    save_takeback = here.store.games.save_takeback
+    overtaken(here.store.games, "save_takeback", lambda *_: save_takeback(table.id, agreed))
     await here.services.takebacks.agree(table.id, table.ply, first.user_id)
     back = await here.services.takebacks.agree(table.id, table.ply, third.user_id)
     assert is_taken_back(back)
@@ -141,7 +141,7 @@ async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
     first, second, third = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     agreed = [seat for one in (second, third) for seat in table.seats_of(one.user_id)]
-    await here.store.games.keep_takeback(table.id, TakebackRequest(table.ply, tuple(agreed)))
+    await here.store.games.save_takeback(table.id, TakebackRequest(table.ply, tuple(agreed)))
     back = await here.services.takebacks.agree(table.id, table.ply, first.user_id)
     assert is_taken_back(back)
 
@@ -152,7 +152,7 @@ async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(
     table, mover = await moved(here)
     turn = TurnState(table.ply + 1, deadline=here.time.now + DAY)
     move = MoveCommit(table.id, str(table.position.state.legal_moves()[0]), here.time.now, turn)
-    overtaken(here.store.games, "keep_takeback", lambda *_: here.store.games.append(move))
+    overtaken(here.store.games, "save_takeback", lambda *_: here.store.games.append(move))
     with pytest.raises(StaleMove):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     later = await here.tables.get(table.id)

@@ -37,7 +37,7 @@ class Kept:
 
     changes: PreferenceChanges
 
-    async def prefer(self, _user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
+    async def save(self, _user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         self.changes = chosen
         return Preferences(**chosen)
 
