@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from bot.store.files_beside import SqliteFile
+
 ALIVE: Final = "alive_at"
 """The key in `meta` of the time of the last heartbeat."""
 LOCK_SECONDS: Final = 1.5
@@ -33,7 +35,7 @@ def heartbeat_in(connection: sqlite3.Connection) -> float | None:
 def is_in_use(path: Path) -> bool:
     """Whether a write-ahead log lies beside the database: a bot is running or was killed."""
     # If the path is a symbolic link, SQLite keeps the log beside its target.
-    return Path(f"{os.path.realpath(path)}-wal").exists()
+    return Path(f"{os.path.realpath(path)}{SqliteFile.LOG}").exists()
 
 
 def any_text(content: bytes) -> str:

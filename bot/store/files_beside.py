@@ -22,9 +22,19 @@ class FileBeside(StrEnum):
     """The secret part of the playground's address."""
 
 
+class SqliteFile(StrEnum):
+    """What SQLite appends to the name of a database for a file of its own beside it."""
+
+    LOG = "-wal"
+    """The write-ahead log."""
+    SHARED_MEMORY = "-shm"
+    """The index of the log, which processes share."""
+    JOURNAL = "-journal"
+    """The rollback journal of a database that has no log."""
+
+
 _UNFINISHED: Final = ".new"
-_OF_SQLITE: Final = ("-wal", "-shm", "-journal")
-RESERVED_ENDINGS: Final = (*FileBeside, _UNFINISHED, *_OF_SQLITE)
+RESERVED_ENDINGS: Final = (*FileBeside, _UNFINISHED, *SqliteFile)
 """A database with one of these would be overwritten as a file beside it, or removed as a part."""
 
 

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from bot.store.files_beside import SqliteFile
 from bot.store.sqlite_errors import sqlite_error
 
 
@@ -20,7 +21,7 @@ def create_private(path: Path) -> None:
 
 def remove(path: Path) -> None:
     """Remove an unfinished file, and the journal that a failure left beside it, if they exist."""
-    for one in (path, path.with_name(f"{path.name}-journal")):
+    for one in (path, path.with_name(f"{path.name}{SqliteFile.JOURNAL}")):
         one.unlink(missing_ok=True)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
-from bot.store.files_beside import unfinished
+from bot.store.files_beside import SqliteFile, unfinished
 from bot.store.private_files import create_private, remove, sync
 from bot.store.record_check import Progress, damaged_record
 from bot.store.secret_key import SecretKey, usable_key
@@ -97,7 +97,7 @@ def _set_aside(target: Path, kept_as: str) -> Path | None:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         _keep(target, kept)
         found.append(kept)
-    for end in ("-wal", "-shm"):
+    for end in (SqliteFile.LOG, SqliteFile.SHARED_MEMORY):
         beside = target.with_name(f"{target.name}{end}")
         if beside.exists():
             found.append(beside.rename(kept.with_name(f"{kept.name}{end}")))

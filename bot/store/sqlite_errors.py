@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy, StorageFull
 from bot.store.database import Location
 from bot.store.errors import UnusableDatabase
+from bot.store.files_beside import SqliteFile
 from bot.store.write_refusals import WriteRefusals
 
 _LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
@@ -109,7 +110,7 @@ def _error_of(cause: BaseException | None, path: Path) -> UnusableDatabase:
     """The error for this cause, or one that names a file beside the database instead."""
     key = _key_of(cause)
     if key in ("unreadable", "read_only"):
-        for end in ("-wal", "-shm"):
+        for end in (SqliteFile.LOG, SqliteFile.SHARED_MEMORY):
             file = Path(f"{os.path.realpath(path)}{end}")
             if os.access(file, os.F_OK) and not os.access(file, _READ_WRITE, effective_ids=True):
                 return sqlite_error("beside_unusable", file)
