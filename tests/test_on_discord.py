@@ -60,10 +60,10 @@ CUT_OFF = ON_THE_LOOPBACK.replace(
     "program.main()",
     """
 from bot.store.errors import LocksLost
-from bot.store.shard_locks import SoleProcess
+from bot.store.shard_locks import SoleProcessLocks
 async def lost(*_given):
     raise LocksLost("the server cannot be reached")
-SoleProcess.join = lost
+SoleProcessLocks.join = lost
 program.main()
 """,
 )

@@ -19,8 +19,10 @@ class ShardLocks(Protocol):
     async def others(self) -> OthersState:
         """The shards of the other processes, all as they are at one moment."""
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
-        """Tell the others where this process is ready, where it waits, and if it has room."""
+    async def announce(
+        self, *, ready: Collection[int], waiting: Collection[int], accepts_shards: bool
+    ) -> None:
+        """Tell the others where this process is ready, where it waits, and if it accepts shards."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Lock those of these shards that are free, and return them."""

@@ -60,8 +60,8 @@ class OthersState:
 
     They hold the locks of `shards`, and of those `answered` their holder receives the presses. Some
     process may receive those of the shards `ready`, and some was started for the shards `waiting`,
-    which it does not hold yet. Whoever waits for the shards `back` reaches Discord there. If there
-    is `room`, one of them has not lost Discord and takes free shards.
+    which it does not hold yet. Whoever waits for the shards `back` reaches Discord there. With
+    `accepts_shards`, one of them has not lost Discord and takes free shards.
     """
 
     running: bool = False
@@ -70,7 +70,7 @@ class OthersState:
     ready: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     back: frozenset[int] = frozenset()
-    room: bool = False
+    accepts_shards: bool = False
 
 
 NO_OTHERS: Final = OthersState()

@@ -44,7 +44,7 @@ class LockSpace(IntEnum):
     """A shard whose presses this process receives; shared, as two may at a hand-over."""
     WAITING = 7
     """A shard that this process was started for but does not hold, shared."""
-    ROOM = 8
+    ACCEPTS_SHARDS = 8
     """Held by every process that reaches Discord and takes free shards, number 0, shared."""
 
 

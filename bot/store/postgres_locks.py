@@ -31,7 +31,7 @@ class PostgresLocks:
         self._announced: dict[LockSpace, set[int]] = {
             LockSpace.READY: set(),
             LockSpace.WAITING: set(),
-            LockSpace.ROOM: set(),
+            LockSpace.ACCEPTS_SHARDS: set(),
         }
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
@@ -70,15 +70,17 @@ class PostgresLocks:
             ready=frozenset().union(*ready),
             waiting=frozenset().union(*waiting),
             back=frozenset().union(*map(frozenset.intersection, waiting, ready)),
-            room=any(LockSpace.ROOM in locks for locks in taken),
+            accepts_shards=any(LockSpace.ACCEPTS_SHARDS in locks for locks in taken),
         )
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
+    async def announce(
+        self, *, ready: Collection[int], waiting: Collection[int], accepts_shards: bool
+    ) -> None:
         """Announce this, and nothing else, to the other processes."""
         told = {
             LockSpace.READY: {*ready},
             LockSpace.WAITING: {*waiting},
-            LockSpace.ROOM: {0} if room else set(),
+            LockSpace.ACCEPTS_SHARDS: {0} if accepts_shards else set(),
         }
         async with self._connected() as locks:
             for space, numbers in told.items():

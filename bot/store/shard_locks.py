@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Collection
 from bot.model.shards import NO_OTHERS, OthersState
 
 
-class SoleProcess:
+class SoleProcessLocks:
     """The locks of the only process that uses an SQLite file; it always has every shard."""
 
     several = False
@@ -18,7 +18,9 @@ class SoleProcess:
         """No other processes."""
         return NO_OTHERS
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
+    async def announce(
+        self, *, ready: Collection[int], waiting: Collection[int], accepts_shards: bool
+    ) -> None:
         """Do nothing, since there is no other process."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:

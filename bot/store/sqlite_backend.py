@@ -19,7 +19,7 @@ from bot.store.migrate import migrate
 from bot.store.opened_database import OpenedDatabase
 from bot.store.recounts import recount_if_due
 from bot.store.secret_key import SecretKey, usable_key, write_fingerprint
-from bot.store.shard_locks import SoleProcess
+from bot.store.shard_locks import SoleProcessLocks
 from bot.store.sqlite_database import open_sqlite
 from bot.store.sqlite_errors import as_sqlite_errors
 from bot.store.sqlite_preflight import (
@@ -74,9 +74,9 @@ class SqliteBackend:
         """Keep all other processes out: nobody shares a file."""
         return self.exclusive_lock()
 
-    def shard_locks(self) -> SoleProcess:
+    def shard_locks(self) -> SoleProcessLocks:
         """The locks of a process that is alone."""
-        return SoleProcess()
+        return SoleProcessLocks()
 
     async def last_heartbeat(self) -> float | None:
         """The time of the bot's last heartbeat, or None; UnusableDatabase if it cannot be read."""

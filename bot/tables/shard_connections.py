@@ -96,8 +96,8 @@ class ShardConnections:
         self.cut_off.discard(shard)
         return was_cut_off
 
-    def look(self, held: Collection[int], *, room: bool) -> set[int]:
-        """Of the shards that this process holds, those to leave to others, if they have `room`.
+    def look(self, held: Collection[int], *, others_accept: bool) -> set[int]:
+        """Of the shards that this process holds, those to leave to others if `others_accept`.
 
         To be called every `spacing` seconds. It counts these calls, because a process that stood
         still had no time to connect again. While one shard after another becomes ready, those that
@@ -105,7 +105,7 @@ class ShardConnections:
         """
         if held:
             self.lost = not self.reached
-        lost = {*held} - self.reached if room else set()
+        lost = {*held} - self.reached if others_accept else set()
         if self.ready - self._ready_before:
             lost &= self.ready
         self._ready_before = {*self.ready}

@@ -151,7 +151,7 @@ class ShardOwner:
         self._note_stand_by()
         for shard in self._connections.closed():
             self.disconnected(shard)
-        lost = self._connections.look(self._shards.ids, room=self._others.room)
+        lost = self._connections.look(self._shards.ids, others_accept=self._others.accepts_shards)
         gained = await self._locks.take(self._wanted())
         if gained:
             _log.info("this process took shards %s (of %d)", listed(gained), self._shards.count)
@@ -160,7 +160,9 @@ class ShardOwner:
         await self._connections.connect(self._shards.ids)
         await self._play()
         ready = self._connections.ready
-        await self._locks.tell(ready=ready, waiting=self._waiting(), room=self._has_room)
+        await self._locks.announce(
+            ready=ready, waiting=self._waiting(), accepts_shards=self._accepts_shards
+        )
         await self._leave_one()
         await self._leave_lost(lost)
         for shard in sorted(self._connections.replaced(self._shards.ids, self._others)):
@@ -201,12 +203,12 @@ class ShardOwner:
             return []
         here, left = self._connections, self._left
         preferred = {*self._preferred} - left
-        wanted = self._free.to_take(here.shards - left, preferred, others=self._has_room)
+        wanted = self._free.to_take(here.shards - left, preferred, others=self._accepts_shards)
         in_vain = left - here.reached if self._others.running else ()
         return [shard for shard in wanted if shard not in in_vain]
 
     @property
-    def _has_room(self) -> bool:
+    def _accepts_shards(self) -> bool:
         connections = self._connections
         return self._shards.ids <= connections.ready and not (connections.lost or self._ending)
 

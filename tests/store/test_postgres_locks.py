@@ -77,13 +77,13 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
     assert await first.others() == NO_OTHERS
     await alone(second)
     await first.take([0])
-    await first.tell(ready=[0, 1], waiting=[2], room=False)
-    await second.tell(ready=[1], waiting=[], room=False)
+    await first.announce(ready=[0, 1], waiting=[2], accepts_shards=False)
+    await second.announce(ready=[1], waiting=[], accepts_shards=False)
     told = OthersState(True, frozenset({0}), frozenset({0}), frozenset({0, 1}), frozenset({2}))
     assert await second.others() == told
-    await first.tell(ready=[1], waiting=[2, 3], room=True)
+    await first.announce(ready=[1], waiting=[2, 3], accepts_shards=True)
     told = OthersState(
-        True, frozenset({0}), ready=frozenset({1}), waiting=frozenset({2, 3}), room=True
+        True, frozenset({0}), ready=frozenset({1}), waiting=frozenset({2, 3}), accepts_shards=True
     )
     assert await second.others() == told
     assert await first.others() == OthersState(True, ready=frozenset({1}))
@@ -94,8 +94,8 @@ async def test_a_shard_is_answered_if_its_holder_is_ready_and_not_another_proces
 ) -> None:
     first, second = pair
     await first.take([0, 1])
-    await first.tell(ready=[1], waiting=[], room=False)
-    await second.tell(ready=[0, 1], waiting=[], room=False)
+    await first.announce(ready=[1], waiting=[], accepts_shards=False)
+    await second.announce(ready=[0, 1], waiting=[], accepts_shards=False)
     assert (await watcher.others()).answered == {1}
 
 
@@ -103,8 +103,8 @@ async def test_a_process_is_back_where_the_same_one_is_ready_and_waits(
     pair: tuple[PostgresLocks, PostgresLocks], watcher: PostgresLocks
 ) -> None:
     first, second = pair
-    await first.tell(ready=[0, 1], waiting=[1, 2], room=True)
-    await second.tell(ready=[2], waiting=[0], room=True)
+    await first.announce(ready=[0, 1], waiting=[1, 2], accepts_shards=True)
+    await second.announce(ready=[2], waiting=[0], accepts_shards=True)
     assert (await watcher.others()).back == {1}
 
 
@@ -115,14 +115,14 @@ async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     await alone(first)
     await alone(second)
     for ready in ([0], [], [0]):
-        await first.tell(ready=ready, waiting=ready, room=bool(ready))
+        await first.announce(ready=ready, waiting=ready, accepts_shards=bool(ready))
     told = OthersState(
-        True, ready=frozenset({0}), waiting=frozenset({0}), back=frozenset({0}), room=True
+        True, ready=frozenset({0}), waiting=frozenset({0}), back=frozenset({0}), accepts_shards=True
     )
     assert await second.others() == told
     await alone(first)
     assert await second.others() == OthersState(True)
-    await first.tell(ready=[0], waiting=[0], room=True)
+    await first.announce(ready=[0], waiting=[0], accepts_shards=True)
     assert await second.others() == told
 
 

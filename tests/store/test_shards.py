@@ -9,7 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, NO_OTHERS, Shards
 from bot.store.errors import UnreachableDatabase, UnusableDatabase
 from bot.store.revisions import stored_revisions
-from bot.store.shard_locks import SoleProcess
+from bot.store.shard_locks import SoleProcessLocks
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, ShownTurn
 from tests.store.samples import begun
@@ -206,14 +206,14 @@ async def test_an_interaction_is_claimed_once_and_not_acted_upon_by_that(store: 
 
 
 async def test_the_only_process_has_everything() -> None:
-    locks, told = SoleProcess(), []
+    locks, told = SoleProcessLocks(), []
 
     async def agree(alone: bool) -> None:
         told.append(alone)
 
     await locks.join(agree)
     assert told == [True]
-    await locks.tell(ready=[1], waiting=[2], room=True)
+    await locks.announce(ready=[1], waiting=[2], accepts_shards=True)
     assert await locks.others() == NO_OTHERS
     assert await locks.take([1, 2]) == {1, 2}
     await locks.release([1])

@@ -21,7 +21,7 @@ class LockServer:
     identifying: set[int] = field(default_factory=set)
     ready: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
     waiting: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
-    room: set["FakeLocks"] = field(default_factory=set)
+    accepting: set["FakeLocks"] = field(default_factory=set)
 
 
 @dataclass(eq=False)
@@ -37,7 +37,7 @@ class FakeLocks:
         self.server.processes.discard(self)
         self.server.ready.pop(self, None)
         self.server.waiting.pop(self, None)
-        self.server.room.discard(self)
+        self.server.accepting.discard(self)
         for shard in [one for one, holder in self.server.shards.items() if holder is self]:
             del self.server.shards[shard]
 
@@ -66,14 +66,16 @@ class FakeLocks:
                     if who is not self
                 )
             ),
-            bool(server.room - {self}),
+            bool(server.accepting - {self}),
         )
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
+    async def announce(
+        self, *, ready: Collection[int], waiting: Collection[int], accepts_shards: bool
+    ) -> None:
         self._check()
         self.server.ready[self] = frozenset(ready)
         self.server.waiting[self] = frozenset(waiting)
-        (self.server.room.add if room else self.server.room.discard)(self)
+        (self.server.accepting.add if accepts_shards else self.server.accepting.discard)(self)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         free = frozenset(shards) - self.server.shards.keys()

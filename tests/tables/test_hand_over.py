@@ -146,7 +146,7 @@ async def test_the_only_process_ends_at_once(processes: Processes) -> None:
 async def test_a_process_that_ends_does_not_wait_for_ever(
     processes: Processes, connects: bool, seconds: float, clock_set: float
 ) -> None:
-    """For nobody who has room, or for one that is never ready; also if the clock is set."""
+    """For nobody who accepts it, or for one that is never ready; also if the clock is set."""
     first = await processes.process(ShardRange(0, 1, 4))
     second = await processes.process(ShardRange(2, 3, 4))
     await first.start()

@@ -238,14 +238,14 @@ async def test_each_of_several_lost_shards_has_its_own_time(processes: Processes
 async def test_a_shard_that_no_process_reaches_goes_to_the_first_that_does(
     processes: Processes,
 ) -> None:
-    """It does not go round, and those that try it in vain have room for others all the same."""
+    """It does not go round, and those that try it in vain accept others all the same."""
     first, second = await processes.pair()
     lose(second, 2)
     await first.look(2 * (CUT_OFF_SECONDS + FREE_SECONDS + 2))
     for _ in range(2):
         assert (first.shards, second.shards) == ({0, 1}, {3})
         assert (first.gateway.history, second.gateway.history) == ([0, 1, 2], [2, 3])
-        assert processes.server.room == {first.locks, second.locks}
+        assert processes.server.accepting == {first.locks, second.locks}
         await first.look(3 * CUT_OFF_SECONDS)
     await first.owner.ready(2)
     await first.look(1)

@@ -13,7 +13,7 @@ import yarl
 from aiohttp import web
 from discord.ext import commands
 
-from bot.store.shard_locks import SoleProcess
+from bot.store.shard_locks import SoleProcessLocks
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner
 from bot.ui.sharded_bot import ShardedBot, Sharding
@@ -97,7 +97,7 @@ class Turns(IdentifyQueue):
     """Gives turns without pauses, and only when it is told to."""
 
     def __init__(self) -> None:
-        super().__init__(SoleProcess())
+        super().__init__(SoleProcessLocks())
         self.given = asyncio.Semaphore(0)
         self.asked = asyncio.Semaphore(0)
         self.shards: list[int] = []
