@@ -24,11 +24,15 @@ from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.postgres_engine import postgres_engine
 
 _T = TypeVar("_T")
+_SCHEMA_LOCK: Final = 0x64_72_61_63
 _LONGEST_NAME: Final = 63
 
 
 class LockSpace(IntEnum):
-    """What a lock is for. The number of a lock has a different meaning in each space."""
+    """What a lock is for. The number of a lock has a different meaning in each space.
+
+    One more lock, for a change of the schema, is in no space: it has a single number.
+    """
 
     INSTANCE = 1
     """The whole database, number 0: shared by bots, held alone by tools that exclude bots."""
@@ -168,6 +172,11 @@ def holders_in(connection: Connection, space: LockSpace) -> list[str]:
 def lock_until_commit(connection: Connection, space: LockSpace) -> None:
     """Wait for the lock number 0 of this space, and hold it until this transaction ends."""
     connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s, 0)", (int(space),))
+
+
+def lock_schema_until_commit(connection: Connection) -> None:
+    """Wait for the lock of the schema, and hold it until this transaction ends."""
+    connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
 
 
 async def open_locks(address: PostgresAddress) -> AdvisoryLocks:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
+from bot.store.advisory_locks import lock_schema_until_commit
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_engine import postgres_engine
 from bot.store.postgres_errors import (
@@ -36,8 +37,6 @@ CONNECTIONS: Final = 5
 """The number of transactions of one process that can run at the same time."""
 _KEPT_FREE: Final = 2
 """The number of those that are kept free of slow queries."""
-SCHEMA_LOCK: Final = 0x64_72_61_63
-"""The number of the advisory lock that a process holds while it changes the schema."""
 _SCHEMA_SECONDS: Final = 60
 
 
@@ -201,7 +200,7 @@ class PostgresDatabase:
         # Not serializable, since it has to see the changes of the process before it.
         with self.engine.connect() as connection:
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_SCHEMA_SECONDS}s'")
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
+            lock_schema_until_commit(connection)
             result = work(connection)
             connection.commit()
             return result
