@@ -15,7 +15,7 @@ from bot.store.moderator_log import write_act
 from bot.store.portable_sql import upsert
 from bot.store.prepared import Prepared
 from bot.store.projections import write_finish
-from bot.store.rated_days import time_of_end
+from bot.store.rating_inputs import time_of_end
 from bot.store.shown_turns import agreed_text
 from bot.store.stored_values import MoveCommit, NewGame, TakebackRequest, TurnState
 

@@ -9,7 +9,7 @@ from bot.store.database import Database
 from bot.store.histories import read_history, read_score, read_versus
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
-from bot.store.rated_days import read_rated_day, read_ratings, time_of_end
+from bot.store.rating_inputs import read_rated_day, read_ratings, time_of_end
 
 
 class PlayerStats:

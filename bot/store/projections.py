@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate
 from bot.store import schema
 from bot.store.errors import Conflict, StaleRatings
-from bot.store.rated_days import read_rated_day
+from bot.store.rating_inputs import read_rated_day
 from bot.store.rebuilt_schema import CURRENT, Projections
 from bot.store.standings import EndedGame, count_finish
 

@@ -20,7 +20,7 @@ from bot.store.database import Database
 from bot.store.game_reading import read_game
 from bot.store.meta_rows import delete_meta, read_meta, write_meta
 from bot.store.projections import write_projections
-from bot.store.rated_days import read_honest_since, read_rated_day, read_ratings
+from bot.store.rating_inputs import read_honest_since, read_rated_day, read_ratings
 from bot.store.rebuilt_schema import CURRENT, REBUILT
 from bot.store.recounts import recount
 from bot.store.standings import EndedGame

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 from bot.model.results import RatedDay, Scope
 from bot.store import schema
 from bot.store.migrate import migrate
-from bot.store.rated_days import read_honest_since
+from bot.store.rating_inputs import read_honest_since
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
 

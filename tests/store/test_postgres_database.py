@@ -20,7 +20,7 @@ from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
 from bot.store.postgres_database import CONNECTIONS, PostgresDatabase
 from bot.store.postgres_errors import as_postgres_refusals
-from bot.store.rated_days import read_honest_since
+from bot.store.rating_inputs import read_honest_since
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, TurnState
 from bot.store.waiting_work import PendingCommit

@@ -22,7 +22,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
 from bot.store.database import Location, Timeouts
-from bot.store.rated_days import HONEST_SINCE
+from bot.store.rating_inputs import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
 from bot.store.stored_values import TurnState

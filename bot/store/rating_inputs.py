@@ -1,4 +1,4 @@
-"""Reads the inputs of a rating: earlier ratings, and the rated games of its day (UTC)."""
+"""Reads what a rating depends on: earlier ratings, the rated games of its day (UTC), its time."""
 
 from collections.abc import Collection
 from typing import Final
