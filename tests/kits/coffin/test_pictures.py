@@ -13,7 +13,7 @@ from bot.kits.coffin.pictures import (
 )
 from bot.kits.kit_types import PictureFile
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
-from tests.render.opening import drawn, opened
+from tests.render.opening import drawn
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
@@ -35,10 +35,15 @@ def test_an_own_vampire_is_shown_beside_the_hand() -> None:
     assert drawn(move_drawing(held, Choice())) == drawn(move_drawing(unused, Choice()))
 
 
-def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:
+def test_the_cards_cut_are_drawn_with_the_signs_of_their_players_and_the_dealer() -> None:
     view = spectated("dracula.classic")[0]
-    for cuts in ((), view.cuts, (PACK52[:2],) * 5):
-        opened(drawn(cut_drawing(replace(view, cuts=cuts))))
+    shown = drawn(cut_drawing(replace(view, dealer=0)))
+    for other in (
+        replace(view, dealer=1),
+        replace(view, dealer=0, sides=view.sides[::-1]),
+        replace(view, dealer=0, cuts=(PACK52[:2],)),
+    ):
+        assert drawn(cut_drawing(other)) != shown
 
 
 def test_a_film_of_one_game_knows_nothing_of_the_rest_of_its_session() -> None:
