@@ -25,7 +25,7 @@ from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
 from bot.serving import serve
 from bot.setting_kinds import DATABASE_FILE, Setting
-from bot.settings import Settings, SettingsError
+from bot.settings import LogFormat, Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
@@ -70,13 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
-    logs.set_up(settings.log_level, secrets_to_redact(settings), settings.log_format)
+    as_json = settings.log_format is LogFormat.JSON
+    logs.set_up(settings.log_level, secrets_to_redact(settings), as_json=as_json)
     if arguments.task == _play:
         _log.info("%s with Python %s starts", _NAME, platform.python_version())
     for slip in settings.slips:
         _log.warning(slip)
-    as_text = settings.log_format == "text"
-    say: Callable[[str], None] = partial(print, file=sys.stderr) if as_text else _log.critical
+    say: Callable[[str], None] = _log.critical if as_json else partial(print, file=sys.stderr)
     try:
         make_default_folder(settings)
         task: Task = arguments.task

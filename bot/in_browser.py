@@ -15,7 +15,7 @@ from bot.app import App, Overrides, build_app
 from bot.database_setup import location_of
 from bot.exit_codes import BAD_SETTINGS
 from bot.model.errors import StoreUnavailable
-from bot.settings import Settings
+from bot.settings import PlaygroundChannel, Settings
 from bot.store.database import beside
 from bot.store.files_beside import FileBeside, write_private
 from bot.store.store import Store
@@ -54,7 +54,9 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
     await playground.serve(
         app.client,
         address=playground.Address(
-            settings.playground_port, secret, direct=settings.playground_channel == "direct"
+            settings.playground_port,
+            secret,
+            direct=settings.playground_channel is PlaygroundChannel.DIRECT,
         ),
         stop=stop,
         stored=playground.Stored(

@@ -68,14 +68,14 @@ class JsonFormatter(DiscreetFormatter):
         return json.dumps({name: self.discreet(part) for name, part in kept.items()})
 
 
-def set_up(level: str, secrets: Iterable[str] = (), form: str = "text") -> None:
+def set_up(level: str, secrets: Iterable[str] = (), *, as_json: bool = False) -> None:
     """Log to standard error from `level` up, less of other libraries, and Python's warnings too.
 
-    `form` is "text", or "json" for one object a line.
+    With `as_json`, each record is a JSON object on a line.
     """
     handler = logging.StreamHandler()
     handler.addFilter(_reconnecting_in_a_line)
-    handler.setFormatter((JsonFormatter if form == "json" else DiscreetFormatter)(secrets))
+    handler.setFormatter((JsonFormatter if as_json else DiscreetFormatter)(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(True)
     for name, least in QUIET.items():

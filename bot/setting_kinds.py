@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 from urllib.parse import urlsplit
@@ -16,6 +17,7 @@ from bot.model.shards import ShardRange
 from bot.store.files_beside import RESERVED_ENDINGS, is_reserved
 
 T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
 T_co = TypeVar("T_co", covariant=True)
 
 TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
@@ -105,10 +107,10 @@ def span(unit: str, most: int) -> Kind[timedelta]:
     return Kind(f"a number of {unit} above 0, at most {most}", parse)
 
 
-def one_of(*choices: str) -> Kind[str]:
-    """One of these words, however it is capitalised."""
+def one_of(choices: type[E]) -> Kind[E]:
+    """One of the texts of this enum, however it is capitalised."""
 
-    def parse(text: str) -> str:
+    def parse(text: str) -> E:
         (found,) = [choice for choice in choices if choice.lower() == text.lower()]
         return found
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -17,6 +18,37 @@ from bot.setting_kinds import Kind, Secret, Setting, between, one_of, setting, s
 from bot.setting_names import DotEnv, slips
 
 T = TypeVar("T")
+
+
+class LogLevel(StrEnum):
+    """The least severe records that the log contains, by their names in `logging`."""
+
+    DEBUG = "DEBUG"
+    """Everything, with what only developers need."""
+    INFO = "INFO"
+    """What the bot does, as at starts and ends."""
+    WARNING = "WARNING"
+    """What a host may have to look at."""
+    ERROR = "ERROR"
+    """Failures only."""
+
+
+class LogFormat(StrEnum):
+    """The format of the log."""
+
+    TEXT = "text"
+    """A line for each record, then its traceback."""
+    JSON = "json"
+    """A JSON object on a line of its own for each record."""
+
+
+class PlaygroundChannel(StrEnum):
+    """What the playground's page shows."""
+
+    SERVER = "server"
+    """A channel of a server, with several people."""
+    DIRECT = "direct"
+    """The direct messages of one person with the bot."""
 
 
 class SettingsError(ValueError):
@@ -62,13 +94,14 @@ class Settings:
     sync_guild: int | None = setting("SYNC_GUILD", "", kinds.GUILD)
     privacy_url: str = setting("PRIVACY_URL", "", kinds.PAGE)
     terms_url: str = setting("TERMS_URL", "", kinds.PAGE)
-    log_level: str = setting("LOG_LEVEL", "INFO", one_of("DEBUG", "INFO", "WARNING", "ERROR"))
-    log_format: str = setting("LOG_FORMAT", "text", one_of("text", "json"))
+    log_level: LogLevel = setting("LOG_LEVEL", "INFO", one_of(LogLevel))
+    log_format: LogFormat = setting("LOG_FORMAT", "text", one_of(LogFormat))
     metrics_port: int | None = setting("METRICS_PORT", "", kinds.PORT_OR_NONE)
     metrics_address: str = setting("METRICS_ADDRESS", "127.0.0.1", kinds.IP_ADDRESS)
     playground_port: int = setting("PLAYGROUND_PORT", "8666", kinds.PORT)
-    # "server", or "direct" for direct messages with the bot.
-    playground_channel: str = setting("PLAYGROUND_CHANNEL", "server", one_of("server", "direct"))
+    playground_channel: PlaygroundChannel = setting(
+        "PLAYGROUND_CHANNEL", "server", one_of(PlaygroundChannel)
+    )
     slips: tuple[str, ...]  # a sentence for each name that was probably meant to be a setting
 
     @classmethod

@@ -581,7 +581,7 @@ def test_a_database_that_refuses_midway_is_reported_in_a_sentence(
         raise StorageFull
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
+    monkeypatch.setattr("bot.logs.set_up", lambda *_, **_named: None)
     assert run(argparse.Namespace(task=fill)) == 78
     assert "Is the disk full?" in capsys.readouterr().err
 
@@ -593,7 +593,7 @@ def test_a_command_that_is_interrupted_says_so_in_a_sentence(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
+    monkeypatch.setattr("bot.logs.set_up", lambda *_, **_named: None)
     assert run(argparse.Namespace(task=count)) == 130
     assert "Interrupted" in capsys.readouterr().err
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 from bot.setting_kinds import Secret, Setting
-from bot.settings import SETTINGS, Settings, SettingsError
+from bot.settings import SETTINGS, LogFormat, LogLevel, PlaygroundChannel, Settings, SettingsError
 from bot.store.files_beside import RESERVED_ENDINGS
 from bot.tables.limits import Limits
 
@@ -125,11 +125,11 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.sync_guild == 2**63 - 1
     assert settings.privacy_url == "https://carfax.example/privacy"
     assert settings.terms_url == "https://carfax.example/terms"
-    assert settings.log_level == "DEBUG"
-    assert settings.log_format == "json"
+    assert settings.log_level is LogLevel.DEBUG
+    assert settings.log_format is LogFormat.JSON
     assert (settings.metrics_port, settings.metrics_address) == (9108, "::1")
     assert settings.playground_port == 0
-    assert settings.playground_channel == "direct"
+    assert settings.playground_channel is PlaygroundChannel.DIRECT
 
 
 @pytest.mark.parametrize(
