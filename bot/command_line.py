@@ -74,8 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
     logs.set_up(settings.log_level, secrets_to_redact(settings), as_json=as_json)
     if arguments.task == _play:
         _log.info("%s with Python %s starts", _NAME, platform.python_version())
-    for slip in settings.slips:
-        _log.warning(slip)
+    for warning in settings.warnings:
+        _log.warning(warning)
     say: Callable[[str], None] = _log.critical if as_json else partial(print, file=sys.stderr)
     try:
         make_default_folder(settings)

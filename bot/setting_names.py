@@ -1,4 +1,4 @@
-"""Reads names and texts of settings from `.env`, and finds slips of the pen in the names."""
+"""Reads names and texts of settings from `.env`, and finds names that are mistaken."""
 
 import difflib
 import io
@@ -56,10 +56,10 @@ class DotEnv:
             where = f"{self._path} cannot be read in line {line.original.line}"
             self.problems.append(f"{where}; expected NAME=value.")
         elif meant := _meant(name, self._names, _NEAR):
-            self.problems.append(_slip(str(self._path), name, meant))
+            self.problems.append(_mistaken(str(self._path), name, meant))
 
 
-def slips(
+def name_warnings(
     environment: Mapping[str, str], names: Collection[str], given: Collection[str]
 ) -> Iterator[str]:
     """A sentence for each name in the environment that is probably meant to be one of `names`.
@@ -73,7 +73,7 @@ def slips(
         if meant is None and not name.startswith(_OF_POSTGRES):
             meant = _meant(name, names, _VERY_NEAR)
         if meant:
-            yield _slip("The environment", name, meant)
+            yield _mistaken("The environment", name, meant)
 
 
 def _meant(name: str, names: Collection[str], nearness: float) -> str | None:
@@ -82,5 +82,5 @@ def _meant(name: str, names: Collection[str], nearness: float) -> str | None:
     return near[0] if near and name not in names else None
 
 
-def _slip(where: str, name: str, meant: str) -> str:
+def _mistaken(where: str, name: str, meant: str) -> str:
     return f"{where} sets {name}, which is not a setting; did you mean {meant}?"

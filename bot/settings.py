@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from bot import setting_kinds as kinds
 from bot.model.shards import ShardRange
 from bot.setting_kinds import Kind, Secret, Setting, between, one_of, setting, span
-from bot.setting_names import DotEnv, slips
+from bot.setting_names import DotEnv, name_warnings
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ class Settings:
     playground_channel: PlaygroundChannel = setting(
         "PLAYGROUND_CHANNEL", "server", one_of(PlaygroundChannel)
     )
-    slips: tuple[str, ...]  # a sentence for each name that was probably meant to be a setting
+    warnings: tuple[str, ...]  # a sentence for each name that was probably meant to be a setting
 
     @classmethod
     def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
@@ -118,8 +118,8 @@ class Settings:
         if one_process and shards is not None and not shards.whole:
             reading.refuse(_BY_FIELD["shards"])
         if reading.problems:
-            raise SettingsError((*reading.problems, *reading.slips))
-        return cls(**values, slips=reading.slips)
+            raise SettingsError((*reading.problems, *reading.warnings))
+        return cls(**values, warnings=reading.warnings)
 
     @classmethod
     def of_this_process(cls) -> "Settings":
@@ -143,7 +143,7 @@ class _Reading:
         self.problems = file.problems if file else []
         self._texts = {**(file.texts if file else {}), **environ}
         given = [name for name, text in self._texts.items() if text.strip()]
-        self.slips = tuple(slips(environ, _NAMES, given))
+        self.warnings = tuple(name_warnings(environ, _NAMES, given))
 
     def take(self, setting: Setting[T]) -> T | None:
         """The setting's value; None, and one more problem, if it cannot be used."""

@@ -338,7 +338,7 @@ def test_a_link_that_leads_nowhere_is_reported_too(tmp_path: Path, target: str) 
     assert f"{dotenv} cannot be read" in problem
 
 
-def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path: Path) -> None:
+def test_a_mistaken_name_in_the_file_is_reported_and_its_value_is_not(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
     (line,) = problems({}, dotenv)
@@ -358,15 +358,15 @@ def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path
         ("DATABASE_URL", "DATABASE"),
     ],
 )
-def test_a_slip_of_the_pen_in_the_environment_is_reported_and_its_value_is_not(
+def test_a_mistaken_name_in_the_environment_is_reported_and_its_value_is_not(
     name: str, meant: str
 ) -> None:
     told = f"The environment sets {name}, which is not a setting; did you mean {meant}?"
-    assert Settings.read({name: "garlic"}).slips == (told,)
+    assert Settings.read({name: "garlic"}).warnings == (told,)
     assert problems({name: "garlic", "TURN_DAYS": "0"})[1:] == (told,)
 
 
-def test_names_of_other_programs_in_the_environment_are_no_slips() -> None:
+def test_names_of_other_programs_in_the_environment_are_not_reported() -> None:
     others = [
         "PATH", "HOME", "LANG", "LANGUAGE", "LC_ALL", "HOSTNAME", "USER", "LOGNAME", "SHELL",
         "PWD", "TERM", "TZ", "DEBUG", "PORT", "PGDATABASE", "PGHOST", "POSTGRES_PASSWORD",
@@ -374,21 +374,21 @@ def test_names_of_other_programs_in_the_environment_are_no_slips() -> None:
         "METRICS_SERVICE_PORT", "METRICS_PATH", "LOG_FILE", "DATA_DIR", "GPG_KEY",
         "PYTHON_VERSION", "PYTHONUNBUFFERED", "VIRTUAL_ENV", "JOURNAL_STREAM", "STATE_DIRECTORY",
     ]  # fmt: skip
-    assert Settings.read(dict.fromkeys(others, "1")).slips == ()
-    assert Settings.read({"DATABSE": ""}).slips == ()
+    assert Settings.read(dict.fromkeys(others, "1")).warnings == ()
+    assert Settings.read({"DATABSE": ""}).warnings == ()
 
 
-def test_an_address_under_the_name_of_a_platform_is_no_slip_beside_the_setting(
+def test_an_address_under_the_name_of_a_platform_is_not_reported_beside_the_setting(
     tmp_path: Path,
 ) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text("DATABASE=vlad.db\n")
     address = {"DATABASE_URL": "postgresql://mina:hunter2@localhost/dracula"}
-    assert Settings.read(address, dotenv).slips == ()
-    assert Settings.read({"DATABASE": "vlad.db", **address}).slips == ()
-    assert Settings.read({"DATABASE": "", **address}).slips
-    (slip,) = Settings.read({"DATABASE": "vlad.db", **address, "TURN_DAY": "2"}).slips
-    assert "TURN_DAY," in slip
+    assert Settings.read(address, dotenv).warnings == ()
+    assert Settings.read({"DATABASE": "vlad.db", **address}).warnings == ()
+    assert Settings.read({"DATABASE": "", **address}).warnings
+    (warning,) = Settings.read({"DATABASE": "vlad.db", **address, "TURN_DAY": "2"}).warnings
+    assert "TURN_DAY," in warning
 
 
 def test_a_token_alone_on_its_line_is_reported_and_not_shown(tmp_path: Path) -> None:
