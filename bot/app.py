@@ -117,7 +117,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         links=(settings.privacy_url, settings.terms_url),
     )
     close = partial(close_parts, interactions, (reviews, games, turns, publisher), (pictures, ai))
-    client.serve(services, partial(games.open, publisher), close)
+    client.attach(services, partial(games.open, publisher), close)
     return App(client, services, ai, pictures, metrics)
 
 

@@ -57,7 +57,7 @@ class DraculaClient(ShardedBot):
     """The bot with its cogs and services."""
 
     services: Services
-    synced: Path | None = None
+    commands_file: Path | None = None
     """The file with a digest of the commands that Discord has; if None, they are always sent."""
 
     def __init__(
@@ -92,13 +92,13 @@ class DraculaClient(ShardedBot):
         self._on_open: Callable[[Shards], Awaitable[None]]
         self._on_close: Callable[[], Awaitable[None]] | None = None
 
-    def serve(
+    def attach(
         self,
         services: Services,
         on_open: Callable[[Shards], Awaitable[None]],
         on_close: Callable[[], Awaitable[None]],
     ) -> None:
-        """Connect the client with its services.
+        """Give the client its services.
 
         `on_open` is awaited once, when messages can be sent, with the shards that this process has
         from the beginning. `on_close` is awaited while messages can still be sent.
@@ -124,7 +124,7 @@ class DraculaClient(ShardedBot):
         end_global_limit_with_its_request(self.http)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        await self.commands_tree.sync_if_changed(guild, self.synced, self._pauses)
+        await self.commands_tree.sync_if_changed(guild, self.commands_file, self._pauses)
         await self._on_open(
             EVERY_SHARD if self.sharding is None else await self.agree_on_shard_count()
         )

@@ -106,7 +106,7 @@ async def _on_discord(
 ) -> int:
     assert settings.token is not None
     client = app.client
-    client.synced = beside(location_of(settings), FileBeside.COMMANDS)
+    client.commands_file = beside(location_of(settings), FileBeside.COMMANDS)
     played = beside(location_of(settings), FileBeside.PLAYGROUND)
     if played.exists():
         _log.warning(

@@ -74,22 +74,22 @@ async def test_moderators_are_who_may_manage_the_server_unless_it_says_otherwise
 
 
 async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax) -> None:
-    synced = carfax.database.with_suffix(".commands")
+    commands_file = carfax.database.with_suffix(".commands")
 
     def told(env: simcord.Env) -> int:
         return len([one for one in env.http_requests if one.path.endswith("/commands")])
 
     bot = (await carfax.build()).client
-    bot.synced = synced
+    bot.commands_file = commands_file
     async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         assert told(env) == 1
         again = (await carfax.build()).client
-        again.synced = synced
+        again.commands_file = commands_file
         await env.restart_bot(again)
         assert told(env) == 1
-        synced.write_text("older")
+        commands_file.write_text("older")
         other = (await carfax.build()).client
-        other.synced = synced
+        other.commands_file = commands_file
         await env.restart_bot(other)
         assert told(env) == 2
 
@@ -98,40 +98,40 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
 async def test_it_plays_with_the_older_commands_while_discord_takes_no_new_ones(
     carfax: Carfax, caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:
-    synced = carfax.database.with_suffix(".commands")
+    commands_file = carfax.database.with_suffix(".commands")
     bot = (await carfax.build()).client
     async with simcord.run(bot, settle_timeout=PATIENCE) as env:
-        synced.write_text("older")
+        commands_file.write_text("older")
         env.inject_error("PUT", COMMANDS, status=status, code=code, times=None)
         again = (await carfax.build()).client
-        again.synced = synced
+        again.commands_file = commands_file
         await env.restart_bot(again)
         assert again.playing.is_set()
-        assert synced.read_text() == "older"
+        assert commands_file.read_text() == "older"
         assert "Discord took no commands" in caplog.text
         assert str(code) in caplog.text
         env.backend.faults.clear()
         later = (await carfax.build()).client
-        later.synced = synced
+        later.commands_file = commands_file
         await env.restart_bot(later)
-        assert synced.read_text() != "older", "they are sent by the next start"
+        assert commands_file.read_text() != "older", "they are sent by the next start"
 
 
 async def test_commands_that_discord_takes_at_the_third_attempt_are_told(carfax: Carfax) -> None:
-    synced = carfax.database.with_suffix(".commands")
+    commands_file = carfax.database.with_suffix(".commands")
     bot = (await carfax.build()).client
     async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         env.inject_error("PUT", COMMANDS, status=503, times=2)
         again = (await carfax.build()).client
-        again.synced = synced
+        again.commands_file = commands_file
         await env.restart_bot(again)
-        assert synced.exists()
+        assert commands_file.exists()
 
 
 async def test_a_server_that_had_new_commands_first_does_not_keep_them_beside_those_of_all(
     carfax: Carfax,
 ) -> None:
-    synced = carfax.database.with_suffix(".commands")
+    commands_file = carfax.database.with_suffix(".commands")
     bot = (await carfax.build()).client
     async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         await furnished(env, carfax)
@@ -143,7 +143,7 @@ async def test_a_server_that_had_new_commands_first_does_not_keep_them_beside_th
         ):
             carfax.changed["sync_guild"] = guild
             again = (await carfax.build()).client
-            again.synced = synced
+            again.commands_file = commands_file
             done = len(env.http_requests)
             await env.restart_bot(again)
             told = [one for one in env.http_requests[done:] if one.path.endswith("/commands")]
@@ -169,7 +169,7 @@ async def test_it_starts_although_it_cannot_keep_in_mind_which_commands_it_has_t
     carfax: Carfax,
 ) -> None:
     bot = (await carfax.build()).client
-    bot.synced = carfax.database.with_name("none") / "dracula.commands"
+    bot.commands_file = carfax.database.with_name("none") / "dracula.commands"
     async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         await furnished(env, carfax)
         assert [one for one in env.http_requests if one.path.endswith("/commands")]

@@ -137,9 +137,9 @@ class DraculaTree(app_commands.CommandTree[Any]):
             await self.interactions.run(interaction, fail)
 
     async def sync_if_changed(
-        self, guild: discord.Object | None, synced: Path | None, pauses: Sequence[float]
+        self, guild: discord.Object | None, commands_file: Path | None, pauses: Sequence[float]
     ) -> None:
-        """Send the commands to Discord, unless the file `synced` says that Discord has them.
+        """Send the commands to Discord, unless `commands_file` says that Discord has them.
 
         Another guild that they were sent to before loses them, or it would have each twice. A
         failure is logged, after another attempt at the end of each pause (in seconds) if it is
@@ -149,7 +149,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
         if guild is not None:
             self.copy_global_to(guild=guild)
         sent = f"{await self._digest(guild)} {guild.id if guild else ''}"
-        before = await asyncio.to_thread(_read, synced) if synced else ""
+        before = await asyncio.to_thread(_read, commands_file) if commands_file else ""
         if before == sent:
             return
         earlier = before.partition(" ")[2]
@@ -163,8 +163,8 @@ class DraculaTree(app_commands.CommandTree[Any]):
             return
         _log.info("the commands were sent to Discord")
         try:
-            if synced:
-                await asyncio.to_thread(synced.write_text, sent, "utf-8")
+            if commands_file:
+                await asyncio.to_thread(commands_file.write_text, sent, "utf-8")
         except OSError as error:
             _log.warning("no note kept, so the next start sends the commands again: %s", error)
 
