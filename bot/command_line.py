@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         return BAD_SETTINGS
     as_json = settings.log_format is LogFormat.JSON
     logs.set_up(settings.log_level, secrets_to_redact(settings), as_json=as_json)
-    if arguments.task == _play:
+    if arguments.task == _serve:
         _log.info("%s with Python %s starts", _NAME, platform.python_version())
     for warning in settings.warnings:
         _log.warning(warning)
@@ -110,7 +110,7 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
     """The parsed arguments, with the task to run as `task`; ends the process if they are wrong."""
     about = "Runs the card game Dracula, on Discord or, without DISCORD_TOKEN, in the browser."
     parser = argparse.ArgumentParser(prog="python -m bot", description=about)
-    parser.set_defaults(task=_play)
+    parser.set_defaults(task=_serve)
     parser.add_argument("--version", action="version", version=_NAME)
     tasks = parser.add_subparsers(title="other tasks")
     backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
@@ -150,10 +150,10 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
 async def _ended_by_signals(task: Task, settings: Settings, arguments: argparse.Namespace) -> int:
     working = task(settings, arguments)
     # The bot itself heeds signals in its own way.
-    return await (working if task == _play else interruptible(working))
+    return await (working if task == _serve else interruptible(working))
 
 
-async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:
+async def _serve(settings: Settings, _arguments: argparse.Namespace) -> int:
     return await serve(settings)
 
 

@@ -109,7 +109,7 @@ class Stored:
     keep_alive: Background
 
 
-async def serve(
+async def run(
     bot: discord.Client,
     *,
     address: Address,

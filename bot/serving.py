@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from threading import Event, Thread
@@ -47,7 +47,7 @@ async def serve(settings: Settings) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     with ended_by_force() as ending:
-        return await _serve(settings, stop, ending)
+        return await _serve_until(settings, stop, ending)
 
 
 @contextmanager
@@ -74,13 +74,14 @@ def ended_by_force(
         ending.set()
 
 
-async def _serve(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
+async def _serve_until(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
     opening = open_for_playground if settings.token is None else open_for_bot
     async with opening(settings) as store:
         if settings.token is None:
             # Imported only now: simulating Discord takes memory that a bot on Discord never needs.
-            exit_code: int = await import_module("bot.in_browser").serve(settings, store, stop)
-            return exit_code
+            run: Callable[[Settings, Store, asyncio.Event], Awaitable[int]]
+            run = import_module("bot.playground_bot").run_on_playground
+            return await run(settings, store, stop)
         app = build_app(settings, store)
         async with monitored(settings, app, store), shard_locks(settings) as locks:
             owner = ShardOwner(app.games, locks, settings.shards)

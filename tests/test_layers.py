@@ -71,7 +71,7 @@ COMPOSE_EVERYTHING = {
     "bot.database_setup",
     "bot.playground",
     "bot.rebuild",
-    "bot.in_browser",
+    "bot.playground_bot",
     "bot.serving",
 }
 TOOLS = "bot.tools"

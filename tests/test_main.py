@@ -354,7 +354,7 @@ async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_li
     tmp_path: Path,
 ) -> None:
     pytest.importorskip("simcord")
-    hasty = "from bot import command_line, in_browser; in_browser._BEAT = 0.1; command_line.main()"
+    hasty = "from bot import command_line as c, playground_bot as p; p._BEAT = 0.1; c.main()"
     process = await started(tmp_path, "-c", hasty, METRICS_PORT="0")
     assert process.stdout is not None
     await asyncio.wait_for(process.stdout.readline(), HANGING)

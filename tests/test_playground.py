@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot import playground
-from bot.in_browser import read_or_create_secret
+from bot.playground_bot import read_or_create_secret
 
 
 class Quiet(discord.Client):
@@ -41,7 +41,7 @@ async def run(
         story.append(url)
         stop.set()
 
-    await playground.serve(
+    await playground.run(
         bot,
         address=playground.Address(port, secret),
         stop=stop,
@@ -76,7 +76,7 @@ async def test_signs_of_life_are_given_from_when_the_page_is_open_until_it_is_le
 
     stored = playground.Stored(no_servers, show_again, live)
     address, opened = playground.Address(), story.append
-    await playground.serve(Quiet(), address=address, stop=stop, stored=stored, opened=opened)
+    await playground.run(Quiet(), address=address, stop=stop, stored=stored, opened=opened)
     assert [part for part in story if "http" not in part] == ["shown", "alive", "left"]
 
 
@@ -86,7 +86,7 @@ async def test_direct_messages_with_the_bot_are_a_session_of_their_own() -> None
     assert [one.name for one in world.people] == [playground.PEOPLE[0].lower()]
     stop = asyncio.Event()
     address = playground.Address(direct=True)
-    await playground.serve(Quiet(), address=address, stop=stop, opened=lambda _url: stop.set())
+    await playground.run(Quiet(), address=address, stop=stop, opened=lambda _url: stop.set())
 
 
 async def test_server_and_channel_keep_their_ids_over_a_restart() -> None:
@@ -170,7 +170,7 @@ async def test_the_database_of_a_bot_on_discord_is_not_played_on_in_the_browser(
         raise AssertionError
 
     with pytest.raises(playground.MissingToken, match="another file in DATABASE"):
-        await playground.serve(
+        await playground.run(
             bot,
             address=playground.Address(),
             stop=stop,

@@ -1,4 +1,4 @@
-"""Serves the game in the browser, where the playground simulates Discord."""
+"""Runs the bot on the playground, which simulates Discord in the browser."""
 
 import asyncio
 import logging
@@ -28,8 +28,8 @@ _BEAT: Final = 30.0
 _log = logging.getLogger(__name__)
 
 
-async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    """Serve the game in the browser until `stop` is set; return the exit code."""
+async def run_on_playground(settings: Settings, store: Store, stop: asyncio.Event) -> int:
+    """Run the bot on the playground until `stop` is set; return the exit code."""
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     limits = Limits(heartbeat_seconds=600)
@@ -40,7 +40,7 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     if settings.metrics_port is not None:
         _log.warning("METRICS_PORT has no effect in the playground")
     try:
-        await _play(settings, store, app, stop)
+        await _open_playground(settings, store, app, stop)
     except playground.PlaygroundError as error:
         _log.error("%s", error)
         return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
@@ -49,9 +49,9 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     return 0
 
 
-async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
+async def _open_playground(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
     secret = read_or_create_secret(beside(location_of(settings), FileBeside.PLAYGROUND))
-    await playground.serve(
+    await playground.run(
         app.client,
         address=playground.Address(
             settings.playground_port,
