@@ -5,12 +5,11 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, NoReturn
-
-from tqdm import tqdm
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from bot.database_setup import location_of
 from bot.interruption import Interruption
+from bot.progress_bar import progress_bar
 from bot.settings import Settings
 from bot.store.backend import backend_of
 from bot.store.backup import back_up
@@ -20,6 +19,9 @@ from bot.store.files_beside import unfinished
 from bot.store.record_check import check_copied_records
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 _GLANCE_SECONDS: Final = 0.2
 _PG_RESTORE: Final = (
@@ -36,7 +38,7 @@ async def write_backup(settings: Settings, copy: Path) -> int:
     # Opened for reading only, because this program may be newer than the running bot.
     location = location_of(settings)
     await Interruption().wait(_write(location, copy))
-    with _records_bar() as bar:
+    with progress_bar(" games") as bar:
         checking = asyncio.to_thread(check_copied_records, copy, partial(_advance, bar))
         await Interruption().wait(checking)
     print(f"The database was copied to {copy}.")
@@ -52,7 +54,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     key = SecretKey(given.reveal()) if given else None
     interruption = Interruption()
     async with backend_of(target).exclusive_lock():
-        with _records_bar() as bar:
+        with progress_bar(" games") as bar:
 
             def progress(done: int, total: int) -> None:
                 interruption.check()
@@ -70,14 +72,10 @@ async def restore(settings: Settings, copy: Path) -> int:
 async def _write(location: Location, copy: Path) -> None:
     writing = asyncio.create_task(asyncio.to_thread(back_up, location, copy))
     size = _size(location) if isinstance(location, Path) else None
-    with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=None) as bar:
+    with progress_bar("B", size, scaled=True) as bar:
         while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
             bar.update(_size(unfinished(copy)) - bar.n)
     await writing
-
-
-def _records_bar() -> "tqdm[NoReturn]":
-    return tqdm(unit=" games", leave=False, disable=None)
 
 
 def _advance(bar: "tqdm[NoReturn]", done: int, total: int) -> None:

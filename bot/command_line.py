@@ -10,13 +10,13 @@ import logging
 import platform
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from bot import admin, logs
+from bot import admin, backup, logs, rebuild
 from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
@@ -113,19 +113,19 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
     parser.set_defaults(task=_serve)
     parser.add_argument("--version", action="version", version=_NAME)
     tasks = parser.add_subparsers(title="other tasks")
-    backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
-    backup.add_argument("file", help="the copy; it must not exist yet")
-    backup.set_defaults(task=_backup)
+    copying = tasks.add_parser("backup", help="copy the database, even while the bot runs")
+    copying.add_argument("file", help="the copy; it must not exist yet")
+    copying.set_defaults(task=_backup)
     restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
     restoring.add_argument("file", help="the backup; a bad one changes nothing")
     restoring.set_defaults(task=_restore)
-    rebuild = tasks.add_parser(
+    rebuilding = tasks.add_parser(
         "rebuild", help="recalculate results and ratings, while the bot is stopped"
     )
-    rebuild.add_argument(
+    rebuilding.add_argument(
         "--afresh", action="store_true", help="start over, even if a stopped rebuild could resume"
     )
-    rebuild.set_defaults(task=_rebuild)
+    rebuilding.set_defaults(task=_rebuild)
     move = tasks.add_parser(
         "move-to", help="copy the SQLite file to PostgreSQL, while the bot is stopped"
     )
@@ -158,11 +158,11 @@ async def _serve(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.backup:write_backup")(settings, _copy(arguments.file))
+    return await backup.write_backup(settings, _copy(arguments.file))
 
 
 async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.backup:restore")(settings, _copy(arguments.file))
+    return await backup.restore(settings, _copy(arguments.file))
 
 
 def _copy(text: str) -> Path:
@@ -200,15 +200,10 @@ async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.move_to:move_to")(settings, arguments.address)
+    # Imported only now: it needs the library for PostgreSQL, which other tasks may do without.
+    move: Callable[[Settings, str], Awaitable[int]] = import_module("bot.move_to").move_to
+    return await move(settings, arguments.address)
 
 
 async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.rebuild:rebuild_results")(settings, afresh=arguments.afresh)
-
-
-def _imported(task: str) -> Callable[..., Coroutine[None, None, int]]:
-    """The function "module:name". A bot that plays needs neither these nor what they import."""
-    module, _, name = task.partition(":")
-    function: Callable[..., Coroutine[None, None, int]] = getattr(import_module(module), name)
-    return function
+    return await rebuild.rebuild_results(settings, afresh=arguments.afresh)

@@ -4,10 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from tqdm import tqdm
-
 from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
+from bot.progress_bar import progress_bar
 from bot.setting_kinds import ADDRESS, FILE_OR_ADDRESS, Setting
 from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
@@ -49,7 +48,7 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
                 store.key.save(key_file(target))
             rows = await store.database.read(rows_of)
             interruption = Interruption()
-            with tqdm(total=2 * rows, unit="row", leave=False, disable=None) as bar:
+            with progress_bar("row", 2 * rows) as bar:
 
                 def progress(done: int) -> None:
                     interruption.check()

@@ -1,8 +1,7 @@
 """`python -m bot rebuild`: computes all results and ratings from the games again, for the host."""
 
-from tqdm import tqdm
-
 from bot.database_setup import open_exclusively
+from bot.progress_bar import progress_bar
 from bot.settings import Settings
 from bot.tables.rebuild import rebuild
 
@@ -12,7 +11,7 @@ async def rebuild_results(settings: Settings, *, afresh: bool) -> int:
 
     A rebuild that was stopped resumes, unless it is to begin `afresh`.
     """
-    with tqdm(unit=" games", leave=False, disable=None) as bar:
+    with progress_bar(" games") as bar:
 
         def progress(done: int, total: int) -> None:
             if bar.total is None:

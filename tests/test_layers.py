@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "bot.health": {"bot.settings", "bot.store.database_file"},
     "bot.interruption": set(),
     "bot.logs": set(),
+    "bot.progress_bar": set(),
     "bot.monitoring": {"bot.monitoring", "bot.model.shards"},
     "bot.verify": {"bot.engine"},
     "bot.version": set(),
