@@ -11,6 +11,7 @@ import platform
 import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -48,8 +49,24 @@ _COPY: Final = Setting("The file", "", DATABASE_FILE)
 
 _log = logging.getLogger("bot")
 
-Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
-"""A subcommand that needs the settings; returns the exit code."""
+
+@dataclass(frozen=True, slots=True)
+class HostTask:
+    """A subcommand that needs the settings; `run` returns the exit code.
+
+    The one that `serves` the game logs its start and handles signals itself; signals interrupt the
+    others.
+    """
+
+    run: Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
+    serves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTask:
+    """A subcommand that needs no settings, since a player has none; `run` returns the exit code."""
+
+    run: Callable[[argparse.Namespace], int]
 
 
 def main() -> None:
@@ -62,8 +79,9 @@ def main() -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run a subcommand and return its exit code."""
-    if arguments.task == _verify:  # needs no settings, and a player has none
-        return _verify(arguments.file)
+    task: HostTask | PlayerTask = arguments.task
+    if isinstance(task, PlayerTask):
+        return task.run(arguments)
     try:
         settings = Settings.of_this_process()
     except SettingsError as error:
@@ -72,15 +90,15 @@ def run(arguments: argparse.Namespace) -> int:
         return BAD_SETTINGS
     as_json = settings.log_format is LogFormat.JSON
     logs.set_up(settings.log_level, secrets_to_redact(settings), as_json=as_json)
-    if arguments.task == _serve:
+    if task.serves:
         _log.info("%s with Python %s starts", _NAME, platform.python_version())
     for warning in settings.warnings:
         _log.warning(warning)
     say: Callable[[str], None] = _log.critical if as_json else partial(print, file=sys.stderr)
     try:
         make_default_folder(settings)
-        task: Task = arguments.task
-        return asyncio.run(_ended_by_signals(task, settings, arguments))
+        working = task.run(settings, arguments)
+        return asyncio.run(working if task.serves else interruptible(working))
     except _EXPECTED as error:
         code, sentence = _explained(error)
         say(sentence)
@@ -110,22 +128,22 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
     """The parsed arguments, with the task to run as `task`; ends the process if they are wrong."""
     about = "Runs the card game Dracula, on Discord or, without DISCORD_TOKEN, in the browser."
     parser = argparse.ArgumentParser(prog="python -m bot", description=about)
-    parser.set_defaults(task=_serve)
+    parser.set_defaults(task=HostTask(_serve, serves=True))
     parser.add_argument("--version", action="version", version=_NAME)
     tasks = parser.add_subparsers(title="other tasks")
     copying = tasks.add_parser("backup", help="copy the database, even while the bot runs")
     copying.add_argument("file", help="the copy; it must not exist yet")
-    copying.set_defaults(task=_backup)
+    copying.set_defaults(task=HostTask(_backup))
     restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
     restoring.add_argument("file", help="the backup; a bad one changes nothing")
-    restoring.set_defaults(task=_restore)
+    restoring.set_defaults(task=HostTask(_restore))
     rebuilding = tasks.add_parser(
         "rebuild", help="recalculate results and ratings, while the bot is stopped"
     )
     rebuilding.add_argument(
         "--afresh", action="store_true", help="start over, even if a stopped rebuild could resume"
     )
-    rebuilding.set_defaults(task=_rebuild)
+    rebuilding.set_defaults(task=HostTask(_rebuild))
     move = tasks.add_parser(
         "move-to", help="copy the SQLite file to PostgreSQL, while the bot is stopped"
     )
@@ -133,24 +151,18 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
         "address",
         help="an empty database: postgresql://user@host/database, with the password in PGPASSWORD",
     )
-    move.set_defaults(task=_move_to)
+    move.set_defaults(task=HostTask(_move_to))
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)
-    moderate.set_defaults(task=_admin)
+    moderate.set_defaults(task=HostTask(_admin))
     health = tasks.add_parser(
         "health", help="exit with 0 if the bot gave a sign of life in the last two minutes"
     )
-    health.set_defaults(task=_health)
+    health.set_defaults(task=HostTask(_health))
     verify = tasks.add_parser("verify", help="check the text of a finished game")
     verify.add_argument("file", type=Path, help="a file with the text that /dracula record gives")
-    verify.set_defaults(task=_verify)
+    verify.set_defaults(task=PlayerTask(_verify))
     return parser.parse_args(given)
-
-
-async def _ended_by_signals(task: Task, settings: Settings, arguments: argparse.Namespace) -> int:
-    working = task(settings, arguments)
-    # The bot itself heeds signals in its own way.
-    return await (working if task == _serve else interruptible(working))
 
 
 async def _serve(settings: Settings, _arguments: argparse.Namespace) -> int:
@@ -182,8 +194,9 @@ async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _verify(file: Path) -> int:
+def _verify(arguments: argparse.Namespace) -> int:
     """Print the report on a record text; writes nothing, and reads nothing else."""
+    file: Path = arguments.file
     try:
         lines = report(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, Refusal) as error:

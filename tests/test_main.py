@@ -20,7 +20,7 @@ from aiohttp import web
 from sqlalchemy import update
 
 from bot.app import Overrides
-from bot.command_line import run
+from bot.command_line import HostTask, run
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
@@ -582,7 +582,7 @@ def test_a_database_that_refuses_midway_is_reported_in_a_sentence(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("bot.logs.set_up", lambda *_, **_named: None)
-    assert run(argparse.Namespace(task=fill)) == 78
+    assert run(argparse.Namespace(task=HostTask(fill))) == 78
     assert "Is the disk full?" in capsys.readouterr().err
 
 
@@ -594,7 +594,7 @@ def test_a_command_that_is_interrupted_says_so_in_a_sentence(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("bot.logs.set_up", lambda *_, **_named: None)
-    assert run(argparse.Namespace(task=count)) == 130
+    assert run(argparse.Namespace(task=HostTask(count))) == 130
     assert "Interrupted" in capsys.readouterr().err
 
 
