@@ -10,7 +10,7 @@ from bot import admin
 from bot.model.errors import StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.terms import Terms
 from bot.store.stored_values import NewGame, NewLobby, TurnState
 from tests.tables.fakes import (
@@ -173,7 +173,7 @@ async def test_people_are_banned_and_bans_lifted(
 async def test_the_log_names_moderators_and_the_list_names_computers(
     here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await here.lobbies.challenge(MINA, [Computer("harker")], CLASSIC, CRYPT)
+    await here.lobbies.challenge(MINA, [Computer(Level.HARKER)], CLASSIC, CRYPT)
     assert await run(here, "tables") == 0
     assert "  Mina, harker  " in capsys.readouterr().out
     await here.services.moderation.ban(10, LUCY.user_id, JONATHAN.user_id)

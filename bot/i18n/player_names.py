@@ -6,13 +6,13 @@ from bot.i18n.sanitize import plain_name, safe_name
 from bot.i18n.translator import N_, Translator
 from bot.model.players import Computer, Level, Player
 
-_COMPUTERS: Final[dict[str, str]] = {
+_COMPUTERS: Final[dict[Level, str]] = {
     Level.RENFIELD: N_("Renfield"),
     Level.HARKER: N_("Harker"),
     Level.HELSING: N_("Van Helsing"),
     Level.COUNT: N_("The Count"),
 }
-_STRENGTHS: Final[dict[str, str]] = {
+_STRENGTHS: Final[dict[Level, str]] = {
     Level.RENFIELD: N_("Renfield eats flies and plays what comes to hand."),
     Level.HARKER: N_("Harker takes the best line that he sees, and never looks behind him."),
     Level.HELSING: N_("Van Helsing has read the book, and counts the cards."),
@@ -20,12 +20,12 @@ _STRENGTHS: Final[dict[str, str]] = {
 }
 
 
-def computer_name(level: str, _: Translator) -> str:
+def computer_name(level: Level, _: Translator) -> str:
     """The name of the computer player of this level."""
     return _(_COMPUTERS.get(level, level))
 
 
-def strength(level: str, _: Translator) -> str:
+def strength(level: Level, _: Translator) -> str:
     """A sentence about how the computer player of this level plays."""
     return _(_STRENGTHS.get(level, ""))
 

@@ -19,7 +19,11 @@ class Person:
 
 
 class Level(StrEnum):
-    """The computer players, the weakest first."""
+    """The computer players, the weakest first.
+
+    Any other text makes a level that is no member and has this text: rows and buttons may have been
+    written by another version of the bot. Such a level is named by its text; nobody can invite it.
+    """
 
     RENFIELD = "renfield"
     """Searches very few determinizations, in most games one, and overlooks most moves."""
@@ -30,12 +34,20 @@ class Level(StrEnum):
     COUNT = "count"
     """The strongest search; in coffin games for two it models the opponent."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Level | None":
+        if not isinstance(value, str):
+            return None
+        unknown = str.__new__(cls, value)
+        unknown._name_ = unknown._value_ = value
+        return unknown
+
 
 @dataclass(frozen=True, slots=True)
 class Computer:
     """A computer player of a level."""
 
-    level: str
+    level: Level
 
 
 Player = Person | Computer

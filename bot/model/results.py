@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from bot.model.players import Level
+
 OVERALL: Final = ""
 """The rating scope of all games together; other scopes are rules keys, and keys of games."""
 
@@ -75,7 +77,7 @@ class LevelResult:
 
     seat: int
     user_id: int
-    level: str
+    level: Level
     outcome: Outcome
 
 
@@ -189,7 +191,7 @@ class Leaderboard:
 class LevelTally:
     """Results of one person against one level."""
 
-    level: str
+    level: Level
     wins: int
     draws: int
     losses: int

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select, text
 
+from bot.model.players import Level
 from bot.model.results import Ladder, LadderEntry, LevelTally
 from bot.store import standing_schema
 from bot.store.database import Database
@@ -21,7 +22,7 @@ class ComputerResults:
         self._database = database
 
     async def ladder(
-        self, guild_id: int | None, levels: Sequence[str], user_id: int, most: int
+        self, guild_id: int | None, levels: Sequence[Level], user_id: int, most: int
     ) -> Ladder:
         """The best `most` people by their wins against the last of these levels.
 
@@ -36,11 +37,11 @@ class ComputerResults:
         """One person's results against each level met, on one server, or anywhere if it is None."""
         own = _tallies(guild_id).where(_CLIMB.c.user_id == user_id)
         rows = await self._database.browse(lambda connection: connection.execute(own).all())
-        return tuple(LevelTally(*row[1:]) for row in rows)
+        return tuple(_tally(*row[1:]) for row in rows)
 
 
 def _ladder(
-    connection: Connection, guild_id: int | None, levels: Sequence[str], user_id: int, most: int
+    connection: Connection, guild_id: int | None, levels: Sequence[Level], user_id: int, most: int
 ) -> Ladder:
     users = list[int]()
     for number in reversed(range(len(levels))):
@@ -55,23 +56,23 @@ def _ladder(
     return Ladder(tuple(entries[user] for user in users), entries.get(user_id), people)
 
 
-def _winners(guild_id: int | None, levels: Sequence[str], before: Collection[int]) -> Select[int]:
+def _winners(guild_id: int | None, levels: Sequence[Level], before: Collection[int]) -> Select[int]:
     """People who have beaten the last of these levels, best first, without those in `before`."""
     *weaker, level = levels
     return (
         select(_CLIMB.c.user_id)
-        .where(_CLIMB.c.guild_id == counted_in(guild_id), _CLIMB.c.level == level)
+        .where(_CLIMB.c.guild_id == counted_in(guild_id), _CLIMB.c.level == level.value)
         .where(text("wins > 0"), _CLIMB.c.user_id.not_in(before))
         .order_by(_CLIMB.c.wins.desc(), *(_wins(one).desc() for one in reversed(weaker)))
         .order_by(_CLIMB.c.user_id)
     )
 
 
-def _wins(level: str) -> ColumnElement[int]:
+def _wins(level: Level) -> ColumnElement[int]:
     """The wins of the same person on the same server against another level."""
     other = _CLIMB.alias()
     same = (other.c.user_id == _CLIMB.c.user_id) & (other.c.guild_id == _CLIMB.c.guild_id)
-    wins = select(other.c.wins).where(same, other.c.level == level).correlate(_CLIMB)
+    wins = select(other.c.wins).where(same, other.c.level == level.value).correlate(_CLIMB)
     return func.coalesce(wins.scalar_subquery(), 0)
 
 
@@ -86,7 +87,7 @@ def _entries(
     tallies: dict[int, list[LevelTally]] = {}
     own = _tallies(guild_id).where(_CLIMB.c.user_id.in_(users))
     for user_id, *tally in connection.execute(own):
-        tallies.setdefault(user_id, []).append(LevelTally(*tally))
+        tallies.setdefault(user_id, []).append(_tally(*tally))
     names = read_names(connection, tallies, guild_id)
     return {
         user_id: LadderEntry(user_id, names[user_id], tuple(met))
@@ -98,3 +99,7 @@ def _tallies(guild_id: int | None) -> Select[Any]:
     there = _CLIMB.c.guild_id == counted_in(guild_id)
     columns = (_CLIMB.c.user_id, _CLIMB.c.level, _CLIMB.c.wins, _CLIMB.c.draws, _CLIMB.c.losses)
     return select(*columns).where(there)
+
+
+def _tally(level: str, *counts: int) -> LevelTally:
+    return LevelTally(Level(level), *counts)

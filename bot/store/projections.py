@@ -58,7 +58,7 @@ def write_projections(
         row = _result_columns(result, changes.get(result.user_id))
         connection.execute(insert(into.result).values(**shared, **row))
     for met in finish.level_results:
-        row = {"seat": met.seat, "user_id": met.user_id, "level": met.level}
+        row = {"seat": met.seat, "user_id": met.user_id, "level": met.level.value}
         outcome = met.outcome.value
         connection.execute(insert(into.rung).values(game_id=game.id, outcome=outcome, **row))
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Challengers, Computer, Person, Player, Preferences
+from bot.model.players import Challengers, Computer, Level, Person, Player, Preferences
 from bot.model.results import RatingChange, Skill
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TakebackRequest, TurnState
@@ -60,7 +60,7 @@ def location_columns(location: MessageLocation) -> Columns:
 def player_of(row: AnyRow) -> Player | None:
     """The player in this seat; None if it is free."""
     if row.computer is not None:
-        return Computer(row.computer)
+        return Computer(Level(row.computer))
     return None if row.user_id is None else Person(row.user_id, row.name)
 
 
@@ -70,7 +70,7 @@ def player_columns(player: Player | None) -> Columns:
     return {
         "user_id": person and person.user_id,
         "name": person and person.name,
-        "computer": player.level if isinstance(player, Computer) else None,
+        "computer": player.level.value if isinstance(player, Computer) else None,
     }
 
 

@@ -116,7 +116,7 @@ def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterato
 def _climb(result: LevelResult) -> _Columns:
     return {
         "user_id": result.user_id,
-        "level": result.level,
+        "level": result.level.value,
         "wins": int(result.outcome is Outcome.WON),
         "draws": int(result.outcome is Outcome.DRAWN),
         "losses": int(result.outcome is Outcome.LOST),

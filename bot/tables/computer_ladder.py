@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.results import Ladder, LevelResult, LevelTally, PlayerResult
 from bot.store.store import Store
 from bot.tables.table import Table
@@ -11,7 +11,7 @@ from bot.tables.table import Table
 class ComputerLadder:
     """Reads the ranking; `levels` are the computer players, weakest first."""
 
-    def __init__(self, store: Store, levels: Sequence[str]) -> None:
+    def __init__(self, store: Store, levels: Sequence[Level]) -> None:
         self._store = store
         self.levels = tuple(levels)
 

@@ -56,7 +56,7 @@ class ComputerTurns:
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
 
     @property
-    def levels(self) -> tuple[str, ...]:
+    def levels(self) -> tuple[Level, ...]:
         """The levels that can be invited, weakest first."""
         return () if self._move_chooser is None else self._move_chooser.levels
 

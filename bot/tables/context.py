@@ -17,7 +17,7 @@ from bot.engine.record import Position
 from bot.model.errors import Busy, StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.opponent_memory import Memory
-from bot.model.players import Player
+from bot.model.players import Level, Player
 from bot.model.shards import Shards
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
@@ -80,16 +80,16 @@ class MoveChooser(Protocol):
     """Chooses the moves of computer players."""
 
     @property
-    def levels(self) -> tuple[str, ...]:
+    def levels(self) -> tuple[Level, ...]:
         """The levels that exist, weakest first."""
 
     @property
-    def learning_levels(self) -> tuple[str, ...]:
+    def learning_levels(self) -> tuple[Level, ...]:
         """The levels that play by what they know about a person."""
 
     async def choose_move(
         self,
-        level: str,
+        level: Level,
         view: View,
         determinize: Callable[[RandBelow], State],
         seed: bytes,

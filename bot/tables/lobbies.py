@@ -7,7 +7,7 @@ from bot.model.errors import after_storing
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Block, Computer, Person
+from bot.model.players import Block, Computer, Level, Person
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
@@ -47,7 +47,7 @@ class Lobbies:
         self,
         context: Context,
         contacts: Contacts,
-        levels: Sequence[str],
+        levels: Sequence[Level],
         wake_by: Callable[[float | None], None],
         on_start: Callable[[Table], None],
     ) -> None:
@@ -65,7 +65,7 @@ class Lobbies:
         """From now on, ask this function who has left a server, and begin no game with them."""
         self._departed = departed
 
-    def levels_on(self, guild_id: int | None) -> tuple[str, ...]:
+    def levels_on(self, guild_id: int | None) -> tuple[Level, ...]:
         """The computer players that may play on this server, weakest first."""
         return self._levels if self._context.servers.settings(guild_id).computers else ()
 
@@ -175,7 +175,7 @@ class Lobbies:
         self,
         lobby_id: int,
         challenger: int,
-        level: str,
+        level: Level,
         seat: int | None = None,
         *,
         press: int | None = None,
@@ -183,7 +183,7 @@ class Lobbies:
         """The challenger gives a free seat to a computer player; NotChallenger, UnknownLevel."""
         if challenger != (await self.get(lobby_id)).challenger.user_id:
             raise NotChallenger("not_challenger")
-        check_level(Computer(level), self._levels)
+        check_level(level, self._levels)
         return await self._sit(lobby_id, SeatRequest(Computer(level), seat, press))
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:

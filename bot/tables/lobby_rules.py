@@ -7,7 +7,7 @@ from bot.engine.game_options import check_offered, new_game_options, with_defaul
 from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import NewLobby
@@ -43,7 +43,7 @@ class ChallengeRequest:
     rematch_of: int | None = None
 
 
-def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: float) -> NewLobby:
+def to_new_lobby(request: ChallengeRequest, levels: Sequence[Level], expires_at: float) -> NewLobby:
     """The challenge to be stored; a Refusal if nobody can play it."""
     terms = canonical_terms(request.terms)
     free = len(game(terms.rules).sides) - 1
@@ -87,10 +87,10 @@ def check_allowed(
     _check_time(terms, settings, limits)
 
 
-def check_level(computer: Computer, levels: Sequence[str]) -> None:
+def check_level(level: Level, levels: Sequence[Level]) -> None:
     """UnknownLevel unless there is such a computer player."""
-    if computer.level not in levels:
-        raise UnknownLevel("unknown_level", level=computer.level)
+    if level not in levels:
+        raise UnknownLevel("unknown_level", level=level)
 
 
 def check_open(lobby: Lobby) -> Lobby:
@@ -186,7 +186,7 @@ def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
         raise NotAllowedHere("time_not_here", times=" ".join(f"{one:.0f}" for one in allowed))
 
 
-def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) -> None:
+def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[Level]) -> None:
     """Refuse too many players, the challenger, and anybody twice."""
     if len(request.invited) > free:
         rules = request.terms.rules
@@ -196,7 +196,7 @@ def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) 
         if player is None:
             continue
         if isinstance(player, Computer):
-            check_level(player, levels)
+            check_level(player.level, levels)
         elif player.user_id == request.challenger.user_id:
             raise BadInvitation("challenge_self")
         elif player.user_id in seen:

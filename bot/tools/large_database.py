@@ -165,7 +165,7 @@ class _Copies:
         game = {"lobby_id": number, "seed": played.seed, "started_at": at, "checksum": checksum}
         self._add("game", id=number, **terms, **game)
         for seat, player in enumerate(played.seats):
-            level = player.level if isinstance(player, Computer) else None
+            level = player.level.value if isinstance(player, Computer) else None
             person = None if level else _USER + people[seat]
             name = None if level else f"P{people[seat]}"
             sitting = {"seat": seat, "user_id": person, "name": name, "computer": level}
@@ -229,7 +229,7 @@ class _Copies:
             )
         for met in finish.level_results:
             own = {"user_id": _USER + people[met.seat], "outcome": met.outcome.value}
-            self._add("rung", game_id=self.number, seat=met.seat, level=met.level, **own)
+            self._add("rung", game_id=self.number, seat=met.seat, level=met.level.value, **own)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,14 @@ from bot.engine.cards import hash_rng
 from bot.engine.games import game
 from bot.engine.record import EventKind, Position, Record, TableEvent, start
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.results import Finish
 from bot.model.terms import Pace, Terms
 from bot.tables.ratings import finish_of
 from bot.tables.table import Table
 
 _SEED: Final = bytes(range(32))
-_COMPUTER: Final = "renfield"
+_COMPUTER: Final = Level.RENFIELD
 _LONGEST: Final = 30
 """The number of moves after which somebody resigns."""
 

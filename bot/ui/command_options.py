@@ -11,6 +11,7 @@ from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
+from bot.model.players import Level
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
@@ -101,12 +102,12 @@ async def finished_table_choices(
 
 
 def level_choices(
-    levels: Sequence[str], interaction: Interaction, typed: str
+    levels: Sequence[Level], interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """The computer players that match what is typed, weakest first."""
     _ = translator_for(str(interaction.locale))
     return _choices(
-        {level: f"{computer_name(level, _)}: {strength(level, _)}" for level in levels}, typed
+        {level.value: f"{computer_name(level, _)}: {strength(level, _)}" for level in levels}, typed
     )
 
 

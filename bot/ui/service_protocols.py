@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Protocol, Unpack
 
-from bot.model.players import PreferenceChanges, Preferences
+from bot.model.players import Level, PreferenceChanges, Preferences
 
-LevelsOn = Callable[[int | None], tuple[str, ...]]
+LevelsOn = Callable[[int | None], tuple[Level, ...]]
 """The computer players that may play in a guild, weakest first."""
 
 

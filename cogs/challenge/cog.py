@@ -8,7 +8,7 @@ from bot.client import DraculaClient
 from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import N_, translator_for
 from bot.messages import lobby_ids
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.terms import Pace
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import MayPlayIn
@@ -108,7 +108,7 @@ class ChallengeCog(commands.Cog):
             "counting": counting,
             "session_target": None if session is None else str(session),
         }
-        opponents = Opponents(_invited(interaction, opponent, second, third), computer)
+        opponents = Opponents(_invited(interaction, opponent, second, third), _level(computer))
         players = _players(opponent, second, third)
         wanted = ChallengeOptions(
             game, edition, pace, time, rated, four_colour, named, options, players, thread
@@ -129,7 +129,7 @@ class ChallengeCog(commands.Cog):
         computer: str | None = None,
     ) -> None:
         """Start a game on the usual terms, as soon as there is an opponent."""
-        opponents = Opponents(_invited(interaction, opponent), computer)
+        opponents = Opponents(_invited(interaction, opponent), _level(computer))
 
         async def play(caller: Caller) -> Reply:
             if opponent is None and computer is None:
@@ -271,3 +271,8 @@ def _invited(
         )
         for user in users
     ]
+
+
+def _level(typed: str | None) -> Level | None:
+    """The level of a computer that was chosen, or typed by hand; None if there is none."""
+    return Level(typed) if typed else None

@@ -12,7 +12,7 @@ from bot.messages.lobby_ids import LobbyAct
 from bot.messages.message import Message
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Player
+from bot.model.players import Level, Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
 from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables
@@ -107,7 +107,7 @@ class ChallengeHandlers:
         asked = self._without_level.take(button.press, caller.user_id)
         if asked is None:
             return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
-        opponents = asked.opponents.with_computer(button.level)
+        opponents = asked.opponents.with_computer(Level(button.level))
         try:
             reply = await self._challenge(caller, replace(asked, opponents=opponents))
         except Refusal:
@@ -163,7 +163,7 @@ class ChallengeHandlers:
         elif button.act is LobbyAct.LEAVE:
             await self._lobbies.leave(button.lobby, caller.user_id)
         elif button.act is LobbyAct.FILL:
-            await self._lobbies.fill(button.lobby, caller.user_id, button.level, button.seat)
+            await self._lobbies.fill(button.lobby, caller.user_id, Level(button.level), button.seat)
         elif button.act is LobbyAct.BLOCK:
             blocked = await self._lobbies.block(button.lobby, caller.user_id)
             return Reply(layouts.blocked(blocked, caller.translator))
@@ -209,7 +209,7 @@ class ChallengeHandlers:
         wanted = self._settings(caller).thread_per_game
         return wanted and caller.has_threads and not caller.missing_for_thread
 
-    def _levels(self, caller: Caller) -> tuple[str, ...]:
+    def _levels(self, caller: Caller) -> tuple[Level, ...]:
         """The computer players that may play here."""
         return self._lobbies.levels_on(caller.location.guild_id)
 

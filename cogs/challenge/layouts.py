@@ -10,7 +10,7 @@ from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, Thread
 from bot.messages.message import Button, ButtonStyle, Message, in_rows
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Block, Person
+from bot.model.players import Block, Level, Person
 from bot.ui.layouts import study
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import timestamp
@@ -32,7 +32,7 @@ def another_bot(name: str, _: Translator) -> Message:
     return _note(_("{name} is a bot and cannot play.", name=safe_name(name)))
 
 
-def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
+def which_computer(levels: Sequence[Level], press: int, _: Translator) -> Message:
     """Asks which computer player is challenged."""
     return Message(
         (
@@ -56,7 +56,7 @@ def challenge_forgotten(_: Translator) -> Message:
 
 
 def waiting(
-    lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator, away: Set[int] = frozenset()
+    lobby: Lobby, user_id: int, levels: Sequence[Level], _: Translator, away: Set[int] = frozenset()
 ) -> Message:
     """This user waits, maybe with people `away` on vacation; a challenger may play computers."""
     stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
@@ -232,12 +232,12 @@ def _note(*lines: str) -> Message:
     return Message(lines)
 
 
-def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:
+def _strengths(levels: Sequence[Level], _: Translator) -> tuple[str, ...]:
     """How each computer plays, in a line each."""
     return ("\n".join(f"🕯️ {strength(level, _)}" for level in levels),)
 
 
-def _computer(level: str, custom_id: str, _: Translator) -> Button:
+def _computer(level: Level, custom_id: str, _: Translator) -> Button:
     return Button(computer_name(level, _), custom_id, ButtonStyle.BLUE, emoji="🕯️")
 
 

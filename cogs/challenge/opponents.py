@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.errors import Refusal
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Opponents:
     """
 
     options: Sequence[Invited | None] = ()
-    level: str | None = None
-    ours: str | None = None
+    level: Level | None = None
+    ours: Level | None = None
 
     @property
     def named(self) -> tuple[Invited, ...]:
@@ -44,7 +44,7 @@ class Opponents:
         """Whether the bot itself was named, but not which of its computers."""
         return not (self.ours or self.level) and any(user.is_us for user in self.named)
 
-    def with_computer(self, level: str) -> "Opponents":
+    def with_computer(self, level: Level) -> "Opponents":
         """This computer stands for the bot, and takes the empty seats if no person is invited."""
         nobody = all(user.is_us for user in self.named)
         return replace(self, ours=level, level=level if nobody else None)

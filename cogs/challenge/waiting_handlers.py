@@ -3,6 +3,7 @@
 from bot.messages.button_grammar import chosen_id
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, StopWaitingSelect
 from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.players import Level
 from bot.tables.errors import LobbyClosed
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
@@ -40,7 +41,7 @@ class WaitingHandlers:
 
     async def _fill_all(self, caller: Caller, button: LobbyButton) -> None:
         """Put this computer in every seat that is still free, so that the game begins."""
-        challenger, level, press = caller.user_id, button.level, caller.press
+        challenger, level, press = caller.user_id, Level(button.level), caller.press
         lobby = await self._lobbies.fill(button.lobby, challenger, level, press=press)
         while lobby.status is LobbyStatus.OPEN:
             lobby = await self._lobbies.fill(button.lobby, challenger, level)

@@ -8,6 +8,7 @@ from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.messages.message import BRASS, Message
+from bot.model.players import Level
 from bot.model.results import Ladder, LadderEntry, LevelTally
 from bot.ui.layouts.lists import and_more
 
@@ -15,7 +16,7 @@ _MOST_TEXT: Final = 730
 """The most letters of the list: more than ten short entries, or six of the longest."""
 
 
-def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
+def ladder(best: Ladder, levels: Sequence[Level], _: Translator, *, here: bool = True) -> Message:
     """The ladder, best first; the caller's own entry below if it is far down.
 
     `here`: the ladder is that of this server only. `levels` are the computers, weakest first.
@@ -43,7 +44,7 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
     )
 
 
-def _entry(entry: LadderEntry, levels: Sequence[str], _: Translator) -> str:
+def _entry(entry: LadderEntry, levels: Sequence[Level], _: Translator) -> str:
     """A person's tallies against the computers met, the strongest first."""
     tallies = {tally.level: tally for tally in entry.tallies}
     results = " · ".join(

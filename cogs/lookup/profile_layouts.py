@@ -10,6 +10,7 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, Message, Picture, clipped
+from bot.model.players import Level
 from bot.model.results import LevelTally, Profile
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.pictures import profile_drawing
@@ -28,7 +29,7 @@ class PlayerProfile:
     played: Profile
     estimate: int
     tallies: tuple[LevelTally, ...]
-    levels: tuple[str, ...]
+    levels: tuple[Level, ...]
     best: ScorePart | None = None
     daily: int = 0
 

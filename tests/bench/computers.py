@@ -20,6 +20,7 @@ from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
 from bot.model.opponent_memory import NO_MEMORY
+from bot.model.players import Level
 
 COUNTS = 10
 COUNTING = """
@@ -79,7 +80,7 @@ async def keep_choosing(ai: AiService, number: int) -> None:
     while True:
         determinize = partial(state.determinize, state.to_move)
         await ai.choose_move(
-            "count", state.view(state.to_move), determinize, bytes([number]), NO_MEMORY
+            Level.COUNT, state.view(state.to_move), determinize, bytes([number]), NO_MEMORY
         )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.terms import Pace
 from tests.cogs.test_forged import Shown
 from tests.world import World, answer_to, pressable, selects, text
@@ -36,7 +36,7 @@ async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None
     assert not world.messages(), "all of it is private"
     assert (await pressed(world, at, "play")).id == first.id, "one message for all of it"
     (table,) = await world.games.tables.in_channel(world.channel.id)
-    assert table.seats[1] == Computer("renfield")
+    assert table.seats[1] == Computer(Level.RENFIELD)
     assert not table.terms.rated
 
 

@@ -10,7 +10,7 @@ from bot.i18n.move_grades import grade_name
 from bot.i18n.player_names import computer_name, player_label, player_name, strength
 from bot.i18n.sanitize import FIRST_STRONG, POP
 from bot.i18n.translator import Translator, translator_for
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.reviews import Grade
 
 _ = translator_for("en")
@@ -60,18 +60,18 @@ def test_a_joker_has_a_symbol_and_a_name_of_its_own() -> None:
 
 
 def test_every_computer_player_has_a_name_and_a_description() -> None:
-    for level in ("renfield", "harker", "helsing", "count"):
+    for level in Level:
         assert computer_name(level, _) != level
         assert strength(level, _)
 
 
 def test_a_computer_player_of_an_unknown_level_is_named_by_it_and_not_described() -> None:
-    assert computer_name("igor", _) == "igor"
-    assert strength("igor", _) == ""
+    assert computer_name(Level("igor"), _) == "igor"
+    assert strength(Level("igor"), _) == ""
 
 
 def test_a_computer_player_has_a_candle_in_texts_and_none_on_buttons() -> None:
-    helsing = Computer("helsing")
+    helsing = Computer(Level.HELSING)
     assert player_name(helsing, _) == "🕯️\N{NO-BREAK SPACE}Van Helsing"
     assert player_label(helsing, _) == "Van Helsing"
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.results import OVERALL, Skill
 from bot.model.shards import EVERY_SHARD
 from bot.store.backup import back_up
@@ -70,6 +70,21 @@ async def test_what_is_written_is_read(store: Store) -> None:
     assert kept.turn == TurnState(3, deadline=62.0)
     assert kept.location == CRYPT
     assert await store.games.game(77) is None
+
+
+@pytest.mark.parametrize("level", ["count", "igor"])
+async def test_a_computer_keeps_its_level_even_that_of_another_version(
+    store: Store, level: str
+) -> None:
+    seats = (MINA, Computer(Level(level)))
+    game = NewGame(CLASSIC, SEED, seats, CRYPT, 1.0, TurnState(0))
+    lobby_id = await store.lobbies.create(NewLobby(CLASSIC, seats, (None, None), CRYPT, 99.0), game)
+    lobby = await store.lobbies.lobby(lobby_id)
+    assert lobby is not None
+    assert lobby.table_id is not None
+    assert lobby.seats == (await stored(store, lobby.table_id)).seats == seats
+    computers = "SELECT count(*) FROM seat WHERE computer = '{}'"
+    assert await ask(store, computers.format(level)) == 1
 
 
 async def test_a_ply_is_written_once(store: Store) -> None:
@@ -250,7 +265,7 @@ async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store: 
 
 
 async def test_nobody_takes_the_seat_of_a_computer(store: Store) -> None:
-    seats = (MINA, Computer("harker"), None)
+    seats = (MINA, Computer(Level.HARKER), None)
     lobby_id = await store.lobbies.create(NewLobby(CLASSIC, seats, (None,) * 3, CRYPT, 99.0), None)
     with pytest.raises(Conflict):
         await store.lobbies.take(SeatClaim(lobby_id, 1, JONATHAN, None, None), 1.0)

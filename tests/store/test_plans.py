@@ -17,7 +17,7 @@ from bot.model.histories import Reader
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.moderation import Act, ActKind
 from bot.model.opponent_memory import OpponentMemory
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
 from bot.model.shards import EVERY_SHARD, Shards
@@ -57,7 +57,7 @@ LOBBY = NewLobby(
 )
 SHOWN = Lobby(3, CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
 BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
-LEVELS, PLACES = ("renfield", "harker"), (None, HERE)
+LEVELS, PLACES = (Level.RENFIELD, Level.HARKER), (None, HERE)
 ONE, TWO = MINA.user_id, JONATHAN.user_id
 
 EXEMPT = {

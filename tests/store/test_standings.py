@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, insert, select
 
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.results import (
     OVERALL,
     BestDeal,
@@ -74,7 +74,7 @@ class Season:
         outcomes: Sequence[Outcome] = (Outcome.WON, Outcome.LOST),
         best: int = 7,
         rated: bool = True,
-        level: str = "",
+        level: Level | None = None,
         begun: int | None = None,
     ) -> int:
         """A game that ends a minute after the last one, new unless it was `begun`; its id."""
@@ -144,7 +144,7 @@ async def test_counting_game_by_game_gives_what_counting_all_of_them_gives(store
                 outcomes=[Outcome.DRAWN] * 2 if drawn else (Outcome.WON, Outcome.LOST),
                 best=chance.randrange(9),
                 rated=number % 5 != 2,
-                level="harker" if number % 2 else "",
+                level=Level.HARKER if number % 2 else None,
             )
         )
         season.at += WEEK / 9
@@ -184,10 +184,10 @@ async def test_a_list_shows_the_newest_name_and_how_sure_its_own_rating_is(
 async def test_a_list_of_a_server_shows_the_name_that_a_person_has_there(store: Store) -> None:
     season, (mina, jonathan, *_) = Season(store), PEOPLE
     for _ in range(LEAST_GAMES):
-        await season.game(mina, jonathan, HERE, level="harker")
-    await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, level="harker")
+        await season.game(mina, jonathan, HERE, level=Level.HARKER)
+    await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, level=Level.HARKER)
     for guild_id, name in ((HERE, mina.name), (THERE, "Mrs Harker"), (None, "Mrs Harker")):
-        ladder = await store.computer_results.ladder(guild_id, ("harker",), mina.user_id, 10)
+        ladder = await store.computer_results.ladder(guild_id, (Level.HARKER,), mina.user_id, 10)
         assert ladder.own is not None
         assert ladder.own.name == name
         board = await store.player_stats.leaderboard(Scope(guild_id), 1, mina.user_id)

@@ -17,7 +17,7 @@ from bot.model.errors import Busy, Unanswered
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.opponent_memory import Memory
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
@@ -175,8 +175,8 @@ class FakeMoveChooser:
     Its memory counts the deals that it has seen an opponent finish.
     """
 
-    levels: tuple[str, ...] = ("renfield", "harker")
-    learning_levels: tuple[str, ...] = ("count",)
+    levels: tuple[Level, ...] = (Level.RENFIELD, Level.HARKER)
+    learning_levels: tuple[Level, ...] = (Level.COUNT,)
     requests: list[tuple[str, View, bytes]] = field(default_factory=list)
     memories: list[Memory | None] = field(default_factory=list)
     remembered: list[View] = field(default_factory=list)
@@ -187,7 +187,7 @@ class FakeMoveChooser:
 
     async def choose_move(
         self,
-        level: str,
+        level: Level,
         view: View,
         determinize: Determinize,
         seed: bytes,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.errors import TooFast
 from tests.tables.fakes import CLASSIC, JONATHAN, LIMITS, MINA, FakeMoveChooser, harness
@@ -53,7 +53,7 @@ async def test_games_against_computers_in_direct_messages_count_too(tmp_path: Pa
     ) as here:
 
         async def give_up_a_game() -> None:
-            lobby = await here.lobbies.challenge(MINA, [Computer("harker")], CLASSIC, alone)
+            lobby = await here.lobbies.challenge(MINA, [Computer(Level.HARKER)], CLASSIC, alone)
             table = await here.table_of(lobby)
             await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
 

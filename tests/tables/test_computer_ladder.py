@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import insert
 
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.results import LadderEntry, LevelTally
 from bot.model.terms import Terms
 from bot.store.standing_schema import EVERYWHERE, climb
@@ -22,12 +22,12 @@ from tests.tables.fakes import (
     table_id_of,
 )
 
-LEVELS = ("renfield", "harker")
+LEVELS = (Level.RENFIELD, Level.HARKER)
 WHITBY = MessageLocation(11, 21)
 
 
 async def lose(
-    here: Harness, person: Person, level: str, location: MessageLocation = CRYPT
+    here: Harness, person: Person, level: Level, location: MessageLocation = CRYPT
 ) -> None:
     lobby = await here.lobbies.challenge(
         person, [Computer(level)], Terms("dracula.classic"), location
@@ -35,7 +35,7 @@ async def lose(
     await here.gameplay.resign(table_id_of(lobby), person.user_id, press=here.press())
 
 
-async def beat(here: Harness, person: Person, level: str, victim: Person) -> Table:
+async def beat(here: Harness, person: Person, level: Level, victim: Person) -> Table:
     """At a table of three, all others leave, and a computer is among the beaten."""
     seats: list[Player] = [Computer(level), victim]
     lobby = await here.lobbies.challenge(person, seats, Terms("thracula"), CRYPT)
@@ -56,34 +56,36 @@ async def climbers(here: Harness, guild_id: int | None = CRYPT.guild_id) -> list
 
 
 async def test_only_games_of_this_server_count(here: Harness) -> None:
-    await lose(here, MINA, "renfield")
-    await lose(here, LUCY, "renfield", WHITBY)
+    await lose(here, MINA, Level.RENFIELD)
+    await lose(here, LUCY, Level.RENFIELD, WHITBY)
     assert await climbers(here) == ["Mina"]
     assert sorted(await climbers(here, None)) == ["Lucy", "Mina"]
     ladder = ComputerLadder(here.store, LEVELS)
     assert [(await ladder.best(one, 0)).people for one in (CRYPT.guild_id, None)] == [1, 2]
     assert await ladder.tallies(LUCY.user_id, CRYPT.guild_id) == ()
     for anywhere in (WHITBY.guild_id, None):
-        assert await ladder.tallies(LUCY.user_id, anywhere) == (LevelTally("renfield", 0, 0, 1),)
+        assert await ladder.tallies(LUCY.user_id, anywhere) == (
+            LevelTally(Level.RENFIELD, 0, 0, 1),
+        )
 
 
 async def test_every_game_is_tallied_by_its_outcome(here: Harness) -> None:
-    table = await beat(here, MINA, "harker", JONATHAN)
-    await lose(here, MINA, "renfield")
+    table = await beat(here, MINA, Level.HARKER, JONATHAN)
+    await lose(here, MINA, Level.RENFIELD)
     tallies = {
         climber.name: {tally.level: tally for tally in climber.tallies}
         for climber in (await ComputerLadder(here.store, LEVELS).best(None, 0)).entries
     }
     winners = table.position.winners or ()
     won = 0 in winners
-    assert tallies["Mina"]["harker"].wins == int(won)
-    assert tallies["Jonathan"]["harker"].wins == int(2 in winners)
-    assert tallies["Mina"]["renfield"].losses == 1
+    assert tallies["Mina"][Level.HARKER].wins == int(won)
+    assert tallies["Jonathan"][Level.HARKER].wins == int(2 in winners)
+    assert tallies["Mina"][Level.RENFIELD].losses == 1
     assert sum(len(own) for own in tallies.values()) == 3
 
 
 async def test_a_level_whose_partner_has_left_has_not_been_beaten(here: Harness) -> None:
-    seats = (JONATHAN, Computer("renfield"), Computer("harker"))
+    seats = (JONATHAN, Computer(Level.RENFIELD), Computer(Level.HARKER))
     lobby = await here.lobbies.challenge(MINA, seats, Terms("fosco.four", rated=False), CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     table = await here.table_of(lobby)
@@ -93,19 +95,23 @@ async def test_a_level_whose_partner_has_left_has_not_been_beaten(here: Harness)
     ladder = ComputerLadder(here.store, LEVELS)
     assert await ladder.tallies(MINA.user_id, None) == ()
     (lost,) = await ladder.tallies(JONATHAN.user_id, None)
-    assert lost == LevelTally("renfield", 0, 0, 1)
+    assert lost == LevelTally(Level.RENFIELD, 0, 0, 1)
 
 
 CLIMBED = (
-    LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
-    LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),
-    LadderEntry(3, "Harker once", (LevelTally("harker", 1, 0, 9), LevelTally("renfield", 0, 0, 1))),
+    LadderEntry(1, "nobody yet", (LevelTally(Level.RENFIELD, 0, 0, 9),)),
+    LadderEntry(2, "Renfield twice", (LevelTally(Level.RENFIELD, 2, 0, 0),)),
     LadderEntry(
-        4, "Harker and Renfield", (LevelTally("harker", 1, 0, 0), LevelTally("renfield", 1, 0, 0))
+        3, "Harker once", (LevelTally(Level.HARKER, 1, 0, 9), LevelTally(Level.RENFIELD, 0, 0, 1))
     ),
-    LadderEntry(5, "Renfield thrice", (LevelTally("renfield", 3, 0, 5),)),
-    LadderEntry(6, "a level that is gone", (LevelTally("igor", 7, 0, 0),)),
-    LadderEntry(7, "Renfield thrice, too", (LevelTally("renfield", 3, 9, 0),)),
+    LadderEntry(
+        4,
+        "Harker and Renfield",
+        (LevelTally(Level.HARKER, 1, 0, 0), LevelTally(Level.RENFIELD, 1, 0, 0)),
+    ),
+    LadderEntry(5, "Renfield thrice", (LevelTally(Level.RENFIELD, 3, 0, 5),)),
+    LadderEntry(6, "a level that is gone", (LevelTally(Level("igor"), 7, 0, 0),)),
+    LadderEntry(7, "Renfield thrice, too", (LevelTally(Level.RENFIELD, 3, 9, 0),)),
 )
 ORDER = [4, 3, 5, 7, 2, 1, 6]
 

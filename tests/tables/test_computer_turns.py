@@ -16,7 +16,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Position, positions, start
 from bot.model.errors import Busy
 from bot.model.opponent_memory import NO_MEMORY, Memory
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.results import Scope
 from bot.model.terms import Terms
 from bot.store.stored_values import MoveCommit
@@ -36,7 +36,7 @@ from tests.tables.fakes import (
     stand_in,
 )
 
-RENFIELD = Computer("renfield")
+RENFIELD = Computer(Level.RENFIELD)
 
 
 async def against_renfield(here: Harness, terms: Terms = CLASSIC) -> Table:
@@ -64,7 +64,7 @@ async def test_a_computer_plays_a_whole_game(here: Harness) -> None:
 
 
 async def test_computers_play_with_one_another_beside_a_person(here: Harness) -> None:
-    levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
+    levels = [Computer(Level.RENFIELD), Computer(Level.HARKER), Computer(Level.RENFIELD)]
     lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
     await settle(here.time.busy)
     table = await here.table_of(lobby)
@@ -113,7 +113,7 @@ async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Pat
         await settle(here.time.busy)
         level, view, seed = move_chooser.requests[0]
         plies = range(table.ply + 1)
-        assert level == "renfield"
+        assert level == Level.RENFIELD
         assert view.seat == 1
         assert seed in [
             hashlib.sha256(table.record.seed + ply.to_bytes(4, "big")).digest() for ply in plies

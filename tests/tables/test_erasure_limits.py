@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model.lobby import LobbyStatus
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.results import OVERALL
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import SeatClaim
@@ -83,11 +83,11 @@ async def test_nor_do_they_take_a_seat_of_a_rated_game(here: Harness) -> None:
 
 async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here: Harness) -> None:
     await erase(here, MINA)
-    alone = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+    alone = await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, CRYPT)
     assert not (await here.table_of(alone)).terms.rated
     for terms in (CASUAL, replace(CLASSIC, pace=Pace.NONE)):
         assert not (await here.game(MINA, JONATHAN, terms=terms)).terms.rated
-    computer = [Computer("renfield")]
+    computer = [Computer(Level.RENFIELD)]
     three = await here.lobbies.challenge(MINA, computer, Terms("thracula"), CRYPT)
     begun = await here.lobbies.join(three.id, JONATHAN, press=here.press())
     assert not (await here.table_of(begun)).terms.rated

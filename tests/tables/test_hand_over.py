@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.shards import EVERY_SHARD, ShardRange, Shards
 from bot.model.terms import Pace
 from bot.store.departures import GRACE_SECONDS
@@ -314,7 +314,7 @@ async def test_what_was_moved_during_the_hand_over_is_shown_by_the_new_process(
     processes: Processes,
 ) -> None:
     first, back = await taken_over(processes)
-    lobby = await first.harness.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    lobby = await first.harness.lobbies.challenge(MINA, (Computer(Level.RENFIELD),), CLASSIC, THERE)
     table = await first.harness.table_of(lobby)
     await settle(processes.time.busy)
     while (table := await first.harness.tables.get(table.id)).mover != MINA:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.model.histories import Score
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.tables.table import Table
 from tests.tables.fakes import CRYPT, JONATHAN, MINA, Harness, stand_in
 
@@ -45,7 +45,7 @@ async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: Harne
 async def test_only_two_people_who_are_known_have_a_score(here: Harness) -> None:
     await lost(here, MINA, await here.game())
     table = await lost(here, MINA, await here.game())
-    computer = Computer("count")
+    computer = Computer(Level.COUNT)
     for seats in ((MINA, computer), (MINA, JONATHAN, computer)):
         assert await here.tables.head_to_head(replace(table, seats=seats), HERE) is None
     await here.services.personal_data.erase(JONATHAN.user_id)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import IllegalMove, NotYourTurn
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Terms
 from bot.tables.errors import NotSeated
 from bot.tables.table import Table
@@ -81,7 +81,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
 
 
 async def test_computers_do_not_play_on_among_themselves(here: Harness) -> None:
-    seats = [Computer("renfield"), Computer("harker")]
+    seats = [Computer(Level.RENFIELD), Computer(Level.HARKER)]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=here.press())
     await settle(here.time.busy)
@@ -122,7 +122,7 @@ async def test_the_last_remaining_side_wins(here: Harness, left: Table) -> None:
 
 
 async def test_a_computer_leaves_the_vote_to_the_people(here: Harness) -> None:
-    seats: list[Player] = [JONATHAN, Computer("renfield")]
+    seats: list[Player] = [JONATHAN, Computer(Level.RENFIELD)]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     await here.gameplay.resign(table_id_of(lobby), JONATHAN.user_id, press=here.press())

@@ -15,7 +15,7 @@ from bot.engine.game import Stage
 from bot.model.errors import Busy, Unanswered, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace, Terms
 from bot.store import schema
 from bot.store.errors import Conflict
@@ -59,7 +59,7 @@ from tests.tables.fakes import (
 
 PARTNERS = Terms("dracula.partners")
 ENDLESS = replace(CLASSIC, pace=Pace.NONE)
-RENFIELD = Computer("renfield")
+RENFIELD = Computer(Level.RENFIELD)
 NOWHERE = frozenset[int]().__contains__
 
 
@@ -191,10 +191,10 @@ async def test_the_seat_of_whoever_has_left_the_server_is_free_when_the_last_is_
     here.lobbies.look_up_with(having_left(LUCY, QUINCEY))
     waiting = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
     assert (waiting.status, waiting.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN))
-    begun = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield", press=3)
+    begun = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=3)
     assert (await here.table_of(begun)).seats == (MINA, RENFIELD, JONATHAN)
     here.lobbies.look_up_with(having_left(JONATHAN))
-    again = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield", press=3)
+    again = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=3)
     assert again == begun, "a game that has begun goes on"
 
 
@@ -481,18 +481,18 @@ async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here:
 async def test_the_host_fills_seats_with_computers(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     with pytest.raises(NotChallenger):
-        await here.lobbies.fill(lobby.id, JONATHAN.user_id, "renfield")
+        await here.lobbies.fill(lobby.id, JONATHAN.user_id, Level.RENFIELD)
     with pytest.raises(UnknownLevel):
-        await here.lobbies.fill(lobby.id, MINA.user_id, "dracula")
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level("dracula"))
     with pytest.raises(UnknownLevel):
-        await here.lobbies.challenge(MINA, [Computer("dracula")], CLASSIC, CRYPT)
-    lobby = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+        await here.lobbies.challenge(MINA, [Computer(Level("dracula"))], CLASSIC, CRYPT)
+    lobby = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
     assert lobby.seats == (MINA, None, RENFIELD, None)
     with pytest.raises(SeatTaken):
-        await here.lobbies.fill(lobby.id, MINA.user_id, "harker", 2)
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level.HARKER, 2)
     for _ in range(2):  # the same press twice
-        lobby = await here.lobbies.fill(lobby.id, MINA.user_id, "harker", 3, press=9)
-    begun = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+        lobby = await here.lobbies.fill(lobby.id, MINA.user_id, Level.HARKER, 3, press=9)
+    begun = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
     assert begun.status is LobbyStatus.STARTED
 
 

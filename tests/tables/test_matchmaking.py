@@ -10,7 +10,7 @@ import pytest
 from bot.model.errors import Busy, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.terms import Pace, Terms
 from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
 from bot.tables.limits import Limits
@@ -179,7 +179,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_wa
 ) -> None:
     three = replace(CLASSIC, rules="thracula")
     lobby = await here.lobbies.challenge(MINA, [], three, CRYPT)
-    await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+    await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
     await here.services.servers.change(10, None, computers=False)
     play = here.services.matchmaking.play
     waits = await play(JONATHAN, three, CRYPT, {20}.__contains__, here.press())

@@ -16,6 +16,7 @@ from bot.model.errors import Busy, Unread
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
+from bot.model.players import Level
 from bot.store.contact_rows import Pair
 from bot.tables.errors import Banned, LobbyClosed, UnknownLobby, UnknownTable
 from bot.tables.limits import Limits
@@ -150,7 +151,7 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
         await here.time.advance(30)
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.OPEN
         with pytest.raises(Banned, match="banned"):
-            await here.lobbies.fill(own.id, MINA.user_id, "renfield", press=here.press())
+            await here.lobbies.fill(own.id, MINA.user_id, Level.RENFIELD, press=here.press())
         with pytest.raises(Banned, match="banned opponent"):
             await here.lobbies.join(own.id, LUCY, press=here.press())
         stand_in(here.store.lobbies, act, stored)

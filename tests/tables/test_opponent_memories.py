@@ -10,7 +10,7 @@ import pytest
 from bot.engine.game import View
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
 from bot.model.opponent_memory import NO_MEMORY, Memory, OpponentMemory
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Terms
 from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.table import Table
@@ -27,8 +27,8 @@ from tests.tables.fakes import (
     stand_in,
 )
 
-COUNT, HARKER = Computer("count"), Computer("harker")
-LEVELS = ("renfield", "harker", "count")
+COUNT, HARKER = Computer(Level.COUNT), Computer(Level.HARKER)
+LEVELS = (Level.RENFIELD, Level.HARKER, Level.COUNT)
 COFFINS = 6
 
 

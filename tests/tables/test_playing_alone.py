@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.players import Computer, Player
+from bot.model.players import Computer, Level, Player
 from bot.model.terms import Pace, Terms
 from bot.tables.errors import TooManyTables
 from bot.tables.limits import Limits
@@ -22,7 +22,7 @@ from tests.tables.fakes import (
     harness,
 )
 
-RENFIELD = Computer("renfield")
+RENFIELD = Computer(Level.RENFIELD)
 TWO = Limits(tables_per_channel=2, heartbeat_seconds=5 * DAY)
 
 

@@ -12,7 +12,7 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.store.stored_values import MoveCommit
@@ -207,7 +207,7 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
             read = lobbies.lobby
             stand_in(lobbies, "lobby", refuses)
             with pytest.raises(Busy):
-                await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+                await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, DIRECT)
             stand_in(lobbies, "lobby", read)
         assert move_chooser.requests == []
         await here.time.advance(3 * HEARTBEAT)
@@ -228,7 +228,7 @@ async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) ->
 
         stand_in(here.store.games, "append", broken)
         while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
-            await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+            await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, DIRECT)
         await here.time.advance(6 * HEARTBEAT)
         assert len(failed) == 2, "what did not help would not help"
 
@@ -240,14 +240,14 @@ async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> No
         asked, enough = [], asyncio.Event()
         choose = move_chooser.choose_move
 
-        async def slowly(level: str, view: View, *others: Any) -> Move:
+        async def slowly(level: Level, view: View, *others: Any) -> Move:
             asked.append(view)
             await enough.wait()
             return await choose(level, view, *others)
 
         stand_in(move_chooser, "choose_move", slowly)
         while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
-            await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+            await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, DIRECT)
         await here.time.advance(5 * HEARTBEAT)
         assert len(asked) == 1
         enough.set()

@@ -8,7 +8,7 @@ import pytest
 from bot import logs
 from bot.engine.cards import PACK54
 from bot.model.errors import Busy, DamagedRecord
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.terms import Terms
 from bot.store.stored_values import MoveCommit, TurnState
 from tests.tables.fakes import (
@@ -49,7 +49,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
     move_chooser = FakeMoveChooser(spoil=out_of_its_mind)
     async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
-        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, CRYPT)
         seed = (await here.table_of(lobby)).record.seed
         for _ in range(12):
             await settle(here.time.busy)

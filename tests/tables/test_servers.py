@@ -9,7 +9,7 @@ import pytest
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
 from bot.model.terms import Pace
 from bot.tables.errors import Banned, NotAllowedHere
@@ -146,14 +146,14 @@ async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: 
 
 async def test_computers_play_only_where_they_may(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
-    assert here.lobbies.levels_on(GUILD) == ("renfield", "harker")
+    assert here.lobbies.levels_on(GUILD) == (Level.RENFIELD, Level.HARKER)
     await here.services.servers.change(GUILD, MODERATOR, computers=False)
     assert here.lobbies.levels_on(GUILD) == ()
-    assert here.lobbies.levels_on(None) == ("renfield", "harker")
+    assert here.lobbies.levels_on(None) == (Level.RENFIELD, Level.HARKER)
     with pytest.raises(NotAllowedHere, match="computers not here"):
-        await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
     with pytest.raises(NotAllowedHere, match="computers not here"):
-        await here.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, CRYPT)
+        await here.lobbies.challenge(MINA, (Computer(Level.RENFIELD),), CLASSIC, CRYPT)
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.shards import OthersState, ShardRange, Shards, WrongShardCount
 from bot.model.terms import Pace, Terms
 from bot.store import preferences
@@ -446,7 +446,9 @@ async def test_a_table_of_another_process_is_never_remembered(processes: Process
 
 async def test_a_computer_answers_where_its_game_is(processes: Processes) -> None:
     first, second = await processes.pair()
-    lobby = await second.harness.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    lobby = await second.harness.lobbies.challenge(
+        MINA, (Computer(Level.RENFIELD),), CLASSIC, THERE
+    )
     table = await second.harness.table_of(lobby)
     await second.look(0)
     while (table := await first.harness.tables.get(table.id)).mover != MINA:
@@ -707,7 +709,7 @@ async def test_a_game_that_is_taken_to_another_process_is_forgotten_by_the_first
     processes: Processes,
 ) -> None:
     first, second = await processes.pair()
-    computer = (Computer("renfield"),)
+    computer = (Computer(Level.RENFIELD),)
     lobby = await second.harness.lobbies.challenge(MINA, computer, CLASSIC, THERE)
     table = await second.harness.table_of(lobby)
     await second.harness.locations.record_shown(table, replace(THERE, message_id=31))

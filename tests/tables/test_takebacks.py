@@ -9,7 +9,7 @@ import pytest
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.record import TAKEBACK
 from bot.model.errors import Busy, Unanswered
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Terms
 from bot.store.stored_values import MoveCommit, TakebackRequest, TurnState
 from bot.tables.errors import NotSeated
@@ -274,7 +274,7 @@ async def test_someone_who_has_left_is_not_asked(here: Harness) -> None:
 
 async def test_a_computer_is_not_asked(here: Harness) -> None:
     thracula = Terms("thracula", rated=False)
-    invited: list[Player] = [JONATHAN, Computer("renfield")]
+    invited: list[Player] = [JONATHAN, Computer(Level.RENFIELD)]
     lobby = await here.lobbies.challenge(MINA, invited, thracula, CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     await taken_back_between_two(here, await here.table_of(lobby))
@@ -312,7 +312,7 @@ async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path)
     move_chooser = FakeMoveChooser()
     terms = Terms("thracula", rated=False)
     async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
-        levels = [Computer("renfield"), Computer("harker")]
+        levels = [Computer(Level.RENFIELD), Computer(Level.HARKER)]
         lobby = await here.lobbies.challenge(MINA, levels, terms, CRYPT)
         await here.time.advance(0)
         table = await here.table_of(lobby)

@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.model.errors import Unanswered
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace, Terms
 from bot.store import schema
 from bot.store.stored_values import StoredGame
@@ -268,10 +268,10 @@ async def test_a_partner_gives_time_where_only_computers_wait(here: Harness) -> 
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     seat = table.position.to_move
     assert seat is not None
-    computers = {(seat + turn) % 4: Computer("renfield") for turn in (1, 3)}
+    computers = {(seat + turn) % 4: Computer(Level.RENFIELD) for turn in (1, 3)}
     seats = tuple(computers.get(one, player) for one, player in enumerate(table.seats))
     with_computers = replace(table, seats=seats)
-    (partner,) = set(with_computers.seats) - {table.seats[seat], Computer("renfield")}
+    (partner,) = set(with_computers.seats) - {table.seats[seat], Computer(Level.RENFIELD)}
     assert isinstance(partner, Person)
     check_extension(with_computers, partner.user_id, ShownClock(table.ply, 0))
 
@@ -320,7 +320,7 @@ async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_pa
     move_chooser = FakeMoveChooser()
     async with harness(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         timed = replace(CLASSIC, seconds=3 * DAY)
-        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], timed, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], timed, CRYPT)
         await here.time.advance(0)
         table = await here.table_of(lobby)
         assert (mover_id(table), table.move_deadline) == (MINA.user_id, here.time.now + 3 * DAY)

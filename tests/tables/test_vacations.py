@@ -12,7 +12,7 @@ import pytest
 from bot.engine.errors import Refusal
 from bot.model.errors import Busy, Unread
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.model.vacations import VACATION_DAYS, Vacation, days_left, latest_end
@@ -158,7 +158,7 @@ async def test_a_live_game_that_an_older_version_has_stopped_goes_on_with_the_ti
 async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Path) -> None:
     time = FakeTime(at(1, 1))
     async with harness(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
-        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
         assert (table.terms.pace, table.awaited_people) == (Pace.NONE, (MINA,))
@@ -372,7 +372,7 @@ async def test_a_game_without_a_clock_is_announced_as_void_as_long_before_after_
 ) -> None:
     time = FakeTime(at(1, 1))
     async with harness(tmp_path / "dracula.db", time, move_chooser=FakeMoveChooser()) as here:
-        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [Computer(Level.RENFIELD)], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
         await time.advance(29 * DAY)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Block, Computer, Person, Player
+from bot.model.players import Block, Computer, Level, Person, Player
 from bot.model.terms import Pace, Terms
 from bot.ui.layouts import lobby as layouts
 from cogs.challenge import layouts as private
@@ -49,7 +49,7 @@ def challenges(_: Translator) -> Iterator[str]:
         ("Two are invited", invited, ()),
         ("Partners", partners, LEVELS),
         ("Partners, one invited", taken, LEVELS),
-        ("With a computer", lobby("dracula.partners", Computer("count")), LEVELS[:1]),
+        ("With a computer", lobby("dracula.partners", Computer(Level.COUNT)), LEVELS[:1]),
         ("Live, casual, four colours", replace(lobby("abstrac"), terms=live), ()),
         ("With options", lobby("dracula.classic", options=chosen), ()),
         (
@@ -76,7 +76,7 @@ def challenges(_: Translator) -> Iterator[str]:
                 yield written(f"The notice: {status}", over)
     gone = replace(by_lucy, status=LobbyStatus.DECLINED, closed_by=None)
     yield written("Declined by a former player", layouts.closed_lobby(gone, LINK, _))
-    started = replace(lobby("abstrac", Computer("count")), status=LobbyStatus.STARTED)
+    started = replace(lobby("abstrac", Computer(Level.COUNT)), status=LobbyStatus.STARTED)
     yield written("Closed against a computer", layouts.closed_lobby(started, "", _))
 
 

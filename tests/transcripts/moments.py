@@ -8,7 +8,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.i18n.translator import Translator
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TakebackRequest
@@ -23,7 +23,7 @@ from cogs.table import layouts, takeback_layouts
 from tests.transcripts.games import LINK, NAMES, PLACE, Playthrough, tables_of
 from tests.transcripts.writing import TABLE, texts_of, written
 
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 DEADLINE = 1_800_000_000.0
 UNRATED = Terms("abstrac", pace=Pace.LIVE, rated=False, seconds=300.0)
 
@@ -60,7 +60,7 @@ def running(_: Translator) -> Iterator[str]:
     taken = replace(table("abstrac", "first", "two", "!takeback"), terms=UNRATED)
     yield written("A move was taken back", shown(taken))
     yield written("Who allowed that", replace(layouts.hand(taken, 1, _), picture=None))
-    count = Computer("count")
+    count = Computer(Level.COUNT)
     yield written("A computer is to move", shown(replace(begun, seats=(count, count))))
     left = replace(table("thracula", "!resign 2"), deadline=DEADLINE)
     yield written("The others vote", shown(left))
@@ -114,10 +114,10 @@ def ends(_: Translator) -> Iterator[str]:
     lost = replace(
         table("dracula.classic", "!resign 0"), terms=Terms("dracula.classic", rated=False)
     )
-    for level in ("renfield", "count"):
+    for level in (Level.RENFIELD, Level.COUNT):
         against = replace(lost, seats=(Person(1, "Mina"), Computer(level)))
         yield written(f"Lost to {level}", game_over.table_over(against, _, EndFacts(LEVELS)))
-    learnt = replace(lost, seats=(Person(1, "Mina"), Computer("count")))
+    learnt = replace(lost, seats=(Person(1, "Mina"), Computer(Level.COUNT)))
     done = EndFacts(LEVELS, lesson_done=True)
     yield written("The lesson is finished", game_over.table_over(learnt, _, done))
     off = table("thracula", "!resign 1", "!decline 0", "!decline 2")
@@ -156,9 +156,12 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         ("They had met", replace(rated, rating_changes=quarter)),
         ("Too many games of these two", replace(rated, rating_changes=())),
         ("A former player", replace(over, seats=(over.seats[0], Person(-5, "")))),
-        ("Computers only", replace(over, seats=(Computer("count"), Computer("count")))),
-        ("Lost to the strongest", replace(over, seats=(Computer("count"), Person(2, "Jonathan")))),
-        ("Won", replace(over, seats=(Person(1, "Mina"), Computer("count")))),
+        ("Computers only", replace(over, seats=(Computer(Level.COUNT), Computer(Level.COUNT)))),
+        (
+            "Lost to the strongest",
+            replace(over, seats=(Computer(Level.COUNT), Person(2, "Jonathan"))),
+        ),
+        ("Won", replace(over, seats=(Person(1, "Mina"), Computer(Level.COUNT)))),
     ):
         yield written(name, replace(game_over.table_over(one, _, EndFacts(LEVELS)), picture=None))
     yield written("A copy to pass on", replace(game_over.share(over, _), picture=None))

@@ -11,7 +11,7 @@ from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.results import (
     EditionResults,
     Ladder,
@@ -97,9 +97,13 @@ def leaders(_: Translator) -> Iterator[str]:
         ("Nobody", Leaderboard((), None, 1, 1), True, ""),
     ):
         yield written(name, layouts.leaderboard(board, here, key, _))
-    strong = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
-    weak = LadderEntry(3, "Lucy", (LevelTally("renfield", 0, 2, 1), LevelTally("count", 0, 0, 1)))
-    middle = LadderEntry(2, "Jonathan", (LevelTally("helsing", 2, 0, 0),))
+    strong = LadderEntry(
+        1, "Mina", (LevelTally(Level.RENFIELD, 3, 0, 1), LevelTally(Level.COUNT, 1, 0, 9))
+    )
+    weak = LadderEntry(
+        3, "Lucy", (LevelTally(Level.RENFIELD, 0, 2, 1), LevelTally(Level.COUNT, 0, 0, 1))
+    )
+    middle = LadderEntry(2, "Jonathan", (LevelTally(Level.HELSING, 2, 0, 0),))
     for name, ladder, here in (
         ("Against computers", Ladder((strong, middle, weak), middle, 3), True),
         ("Far down", Ladder((strong,), weak, 9), False),
@@ -122,7 +126,7 @@ def profiles(_: Translator) -> Iterator[str]:
     )
     played = Profile(1, 1512, False, 3, 13, 7, 1, 2, 5, editions, history=history, longest=4)
     best = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
-    tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
+    tallies = (LevelTally(Level.RENFIELD, 5, 1, 2), LevelTally(Level.HARKER, 0, 0, 1))
     full = profile_layouts.PlayerProfile(played, 1512, tallies, LEVELS, best)
     unranked = replace(played, rank=None, missing=2, unrated_games=0, editions=editions[1:])
     solo = Profile(
@@ -173,7 +177,9 @@ def _played(rules: str, outcome: Outcome, *left: int) -> PlayedGame:
 def finished(_: Translator) -> Iterator[str]:
     """Finished games of a person, between two people, and one of them."""
     won = _played("abstrac", Outcome.WON)
-    lost = PlayedGame(70, "fosco.two", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60))
+    lost = PlayedGame(
+        70, "fosco.two", 1.8e9, 1, Outcome.LOST, (Computer(Level.COUNT), MINA), (90, 60)
+    )
     games = (
         won,
         lost,

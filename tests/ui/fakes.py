@@ -15,7 +15,7 @@ from bot.model.histories import HeadToHead
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Preferences
+from bot.model.players import Level, Preferences
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
@@ -365,7 +365,7 @@ async def showing(
 
 
 def publishing(
-    tables: FakeTables, messenger: Messenger, policy: RetryPolicy, levels: tuple[str, ...] = ()
+    tables: FakeTables, messenger: Messenger, policy: RetryPolicy, levels: tuple[Level, ...] = ()
 ) -> Publisher:
     """A publisher that shows these tables through this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS
 from bot.model.errors import Busy
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.tables.table import Table
 from bot.ui.current_messages import CurrentMessages
 from tests.ui.limits import texts
@@ -64,13 +64,13 @@ async def offered(
 
 
 async def test_a_lesson_that_the_loser_has_finished_is_not_offered() -> None:
-    seats = (MINA, Computer("renfield"))
+    seats = (MINA, Computer(Level.RENFIELD))
     assert await offered("dracula.classic", seats, (), 0)
     assert not await offered("dracula.classic", seats, (MINA,), 0)
 
 
 async def test_a_lesson_is_offered_if_one_of_those_who_lost_has_not_finished_it() -> None:
-    seats = (MINA, JONATHAN, Computer("renfield"))
+    seats = (MINA, JONATHAN, Computer(Level.RENFIELD))
     assert await offered("thracula", seats, (), 0, 1)
     assert await offered("thracula", seats, (MINA,), 0, 1)
     assert not await offered("thracula", seats, (MINA, JONATHAN), 0, 1)
@@ -79,4 +79,4 @@ async def test_a_lesson_is_offered_if_one_of_those_who_lost_has_not_finished_it(
 async def test_who_lost_to_a_person_is_asked_for_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not await offered("dracula.classic", (MINA, JONATHAN), (), 0)
     monkeypatch.delitem(LESSONS, "dracula")
-    assert not await offered("dracula.classic", (MINA, Computer("renfield")), (), 0)
+    assert not await offered("dracula.classic", (MINA, Computer(Level.RENFIELD)), (), 0)

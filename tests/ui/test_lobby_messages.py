@@ -8,7 +8,7 @@ from discord import HTTPException
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.coalescer import TryLater
@@ -21,7 +21,7 @@ from tests.ui.tables import lobby_of
 DOWN = [refusal(503)] * 3
 LUCY = Person(3, "Lucy")
 OPEN = replace(lobby_of("thracula", invited=(LUCY,)), location=MessageLocation(10, 20))
-JOINED = replace(OPEN, seats=(OPEN.seats[0], None, Computer("renfield")))
+JOINED = replace(OPEN, seats=(OPEN.seats[0], None, Computer(Level.RENFIELD)))
 DECLINED = replace(OPEN, status=LobbyStatus.DECLINED)
 
 

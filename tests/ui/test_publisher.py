@@ -12,7 +12,7 @@ from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act, ActKind
-from bot.model.players import Person
+from bot.model.players import Level, Person
 from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.tables.table import Table
@@ -67,7 +67,7 @@ class Crypt:
 
     def restart(self, policy: RetryPolicy = HASTY) -> None:
         """Another process knows nothing but what was kept."""
-        self.publisher = publishing(self.tables, self.messenger, policy, ("renfield",))
+        self.publisher = publishing(self.tables, self.messenger, policy, (Level.RENFIELD,))
 
     async def show(self, table: Table) -> Table:
         """The table is now like this, and all is shown that can be; the table after that."""

@@ -10,7 +10,7 @@ import pytest
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Computer, Person, Preferences
+from bot.model.players import Computer, Level, Person, Preferences
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
@@ -88,7 +88,7 @@ async def test_a_table_that_waits_for_somebody_is_heard_of(
     "table",
     [
         paced(Pace.LIVE),
-        replace(WAITING, seats=(Computer("renfield"), Computer("renfield"))),
+        replace(WAITING, seats=(Computer(Level.RENFIELD), Computer(Level.RENFIELD))),
         GAME[-1],
         replace(WAITING, location=MessageLocation(None, 20)),
     ],
@@ -673,7 +673,8 @@ async def test_a_call_that_is_posted_while_the_move_is_made_is_taken_back(
 
 
 @pytest.mark.parametrize(
-    "table", [GAME[-1], replace(WAITING, seats=(Computer("renfield"), Computer("renfield")))]
+    "table",
+    [GAME[-1], replace(WAITING, seats=(Computer(Level.RENFIELD), Computer(Level.RENFIELD)))],
 )
 async def test_a_table_that_waits_for_nobody_calls_nobody(
     client: FakeDiscord,

@@ -8,6 +8,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import Memory
+from bot.model.players import Level
 from bot.model.puzzles import PositionPuzzle, Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
@@ -25,7 +26,7 @@ class ChooseMove(Job[Move]):
     memory  its memory of the opponent; None if not even the deals of this table may be used
     """
 
-    level: str
+    level: Level
     view: View
     determinize: Determinize
     seed: bytes

@@ -47,14 +47,14 @@ class AiService:
         self._budget = budget
 
     @property
-    def levels(self) -> tuple[str, ...]:
+    def levels(self) -> tuple[Level, ...]:
         """The levels of the computer players, the weakest first."""
-        return tuple(level.value for level in Level)
+        return tuple(Level)
 
     @property
-    def learning_levels(self) -> tuple[str, ...]:
+    def learning_levels(self) -> tuple[Level, ...]:
         """The levels that use their memory of a person."""
-        return (Level.COUNT.value,)
+        return (Level.COUNT,)
 
     @property
     def version(self) -> int:
@@ -72,7 +72,7 @@ class AiService:
 
     async def choose_move(
         self,
-        level: str,
+        level: Level,
         view: View,
         determinize: Determinize,
         seed: bytes,

@@ -14,7 +14,7 @@ from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught, kit_for
 from bot.model.histories import HeadToHead
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
@@ -33,7 +33,7 @@ class EndFacts:
     to a computer have finished the lesson in the game.
     """
 
-    levels: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
     head_to_head: HeadToHead | None = None
     lesson_done: bool = False
 

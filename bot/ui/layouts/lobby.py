@@ -12,7 +12,7 @@ from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.lookup_ids import LobbyRulesButton, RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace, Terms
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import timestamp
@@ -22,7 +22,7 @@ _JOIN: Final = "⚔️"
 """The sign of the buttons that take a seat."""
 
 
-def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
+def open_lobby(lobby: Lobby, levels: tuple[Level, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
     waiting, computers = lobby.still_invited, _fill_rows(lobby, levels, _)
     return Message(
@@ -258,7 +258,7 @@ def _computers(lobby: Lobby, _: Translator) -> str:
 
 
 def _fill_rows(
-    lobby: Lobby, levels: tuple[str, ...], _: Translator
+    lobby: Lobby, levels: tuple[Level, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A button for each computer player, which the challenger can put in the next open seat."""
     seats = _open_seats(lobby)

@@ -7,11 +7,12 @@ import pytest
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from bot.kits.catalogue import LESSONS, kit_for
+from bot.model.players import Level
 from cogs.challenge import layouts
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, lobby_of
 
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 _ = translator_for("en")
 
 

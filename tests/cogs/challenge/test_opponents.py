@@ -3,13 +3,13 @@
 import pytest
 
 from bot.engine.errors import Refusal
-from bot.model.players import Computer, Player
+from bot.model.players import Computer, Level, Player
 from cogs.challenge.opponents import Invited, Opponents
 from tests.tables.fakes import JONATHAN, LUCY, QUINCEY
 
 OPPONENT, SECOND, THIRD = Invited(JONATHAN), Invited(LUCY), Invited(QUINCEY)
 US = Invited(LUCY, is_bot=True, is_us=True)
-HARKER, COUNT = Computer("harker"), Computer("count")
+HARKER, COUNT = Computer(Level.HARKER), Computer(Level.COUNT)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_in_a_game_for_four_each_option_has_its_seat(
     assert Opponents(options).players(4) == seated
     filled = tuple(HARKER if player is None else player for player in seated)
     if None in seated:
-        assert Opponents(options, "harker").players(4) == filled
+        assert Opponents(options, Level.HARKER).players(4) == filled
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,12 @@ def test_in_a_smaller_game_they_take_the_first_seats(
 
 def test_as_the_second_the_bot_itself_is_the_partner_by_one_of_its_computers() -> None:
     asked = Opponents((OPPONENT, US, None))
-    assert asked.with_computer("count").players(4) == (JONATHAN, COUNT, None)
-    assert Opponents((None, US, None), "harker", "count").players(4) == (HARKER, COUNT, HARKER)
+    assert asked.with_computer(Level.COUNT).players(4) == (JONATHAN, COUNT, None)
+    assert Opponents((None, US, None), Level.HARKER, Level.COUNT).players(4) == (
+        HARKER,
+        COUNT,
+        HARKER,
+    )
 
 
 @pytest.mark.parametrize("options", [(OPPONENT,), (OPPONENT, None, None), (None, None, THIRD)])
@@ -61,5 +65,5 @@ def test_where_people_have_every_seat_there_is_none_for_a_computer(
     options: tuple[Invited | None, ...],
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        Opponents(options, "harker").players(2)
+        Opponents(options, Level.HARKER).players(2)
     assert refused.value.key == "no_seat_for_computer"

@@ -8,7 +8,7 @@ from bot.engine.games import GAMES
 from bot.engine.record import EventKind
 from bot.i18n.translator import Translator, translator_for
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.results import Outcome
 from bot.ui.layouts import game_over
 from cogs.history import layouts
@@ -65,7 +65,7 @@ def test_scores_are_those_of_the_person_first() -> None:
     shown = layouts.history(History((played("thracula", Outcome.WON),), 1, 1), MINA, _)
     assert "won **−84 : – : 62** against" in texts(shown)
     lost = PlayedGame(
-        7, "dracula.classic", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60)
+        7, "dracula.classic", 1.8e9, 1, Outcome.LOST, (Computer(Level.COUNT), MINA), (90, 60)
     )
     shown = layouts.history(History((lost,), 1, 1), MINA, _)
     assert "lost **60 : 90** against 🕯️\N{NO-BREAK SPACE}The Count" in texts(shown)

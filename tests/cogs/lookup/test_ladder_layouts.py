@@ -3,20 +3,23 @@
 import pytest
 
 from bot.i18n.translator import Translator, translator_for
+from bot.model.players import Level
 from bot.model.results import Ladder, LadderEntry, LevelTally
 from cogs.lookup import ladder_layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
 
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 
 
 _ = translator_for("en")
 
 
 def test_only_computers_met_are_named_the_strongest_first_and_beating_it_gives_a_crown() -> None:
-    mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
-    lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
+    mina = LadderEntry(
+        1, "Mina", (LevelTally(Level.RENFIELD, 3, 0, 1), LevelTally(Level.COUNT, 1, 0, 9))
+    )
+    lucy = LadderEntry(2, "Lucy", (LevelTally(Level.RENFIELD, 0, 0, 1),))
     shown = texts(ladder_layouts.ladder(Ladder((mina, lucy), mina, 2), LEVELS, _))
     assert "• 🧛 **\u2068Mina\u2069**: The Count 1:0:9 · Renfield 3:0:1\n" in shown
     assert "• **\u2068Lucy\u2069**: Renfield 0:0:1\n" in shown
@@ -34,8 +37,8 @@ def test_a_ladder_of_any_length_stays_within_discords_limits(
 
 
 def test_ones_own_entry_stands_below_the_best_once() -> None:
-    mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1),))
-    lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
+    mina = LadderEntry(1, "Mina", (LevelTally(Level.RENFIELD, 3, 0, 1),))
+    lucy = LadderEntry(2, "Lucy", (LevelTally(Level.RENFIELD, 0, 0, 1),))
     listed = texts(ladder_layouts.ladder(Ladder((mina,), mina, 9), LEVELS, _))
     assert listed.count("Mina") == 1
     assert "… and 8 more" in listed

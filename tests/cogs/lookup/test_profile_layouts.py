@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
-from bot.model.players import Preferences
+from bot.model.players import Level, Preferences
 from bot.model.results import EditionResults, LevelTally, Profile, RatedGame, UnratedResults
 from bot.render.cards import PackStyle
 from bot.ui.private_form import in_preferred_form
@@ -17,7 +17,7 @@ from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
 
 _ = translator_for("en")
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 HISTORY = tuple(RatedGame(1000 + 7 * n, n < 10) for n in range(500))
 EDITIONS = tuple(EditionResults(key, 1500, True, 10**5, 10**4, 405) for key in GAMES)
 PLAYED = Profile(

@@ -13,7 +13,7 @@ from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK, Position
 from bot.i18n.translator import Translator, translator_for
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.ui.limits import check, texts
@@ -44,7 +44,7 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
 
 def test_a_hand_that_says_which_game_it_is_of_leaves_out_the_last_result() -> None:
     (table, *_later) = (one for one in tables_of("dracula.partners") if one.view(None).results)
-    count = Computer("count")
+    count = Computer(Level.COUNT)
     alike = replace(table, seats=(table.seats[0], count, table.seats[2], count))
     which = layouts.which_game(alike, user_id(table.seats[0]), _)
     assert which == "Dracula for four · 🕯️\N{NO-BREAK SPACE}The Count", "named once, no partner"
@@ -245,12 +245,12 @@ def test_the_question_whether_to_resign_names_opponents_of_two_sides_as_results_
 def test_the_question_whether_to_resign_says_who_decides_what_becomes_of_the_game() -> None:
     running = next(iter(tables_of("thracula")))
     mina, jonathan, lucy = (Person(seat, f"P{seat}") for seat in (1, 2, 3))
-    count = Computer("count")
+    count = Computer(Level.COUNT)
     told = "It is then up to {}: if the game goes on, Harker takes your seat"
     for seats, gone, who in (
         ((mina, jonathan, lucy), (), "**P2** & **P3**"),
         ((mina, jonathan, count), (), "**P2**"),
-        ((mina, count, Computer("harker")), (), ""),
+        ((mina, count, Computer(Level.HARKER)), (), ""),
         ((mina, jonathan, lucy), ("!resign 2",), ""),
         ((mina, jonathan, lucy), ("!resign 2", "!continue 1"), ""),
     ):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.errors import IllegalMove
 from bot.i18n.terms import PERMISSIONS
 from bot.i18n.translator import Translator, translator_for
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.ui.layouts import answers, game_over, pings
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check
@@ -52,7 +52,7 @@ def test_who_resigns_reads_whether_the_others_are_asked_to_play_on() -> None:
         replace(begun, position=begun.position.play("!resign 0"))
         for begun in (next(tables_of(key)) for key in ("thracula", "dracula.classic"))
     )
-    computers = replace(left, seats=(left.seats[0], Computer("count"), Computer("harker")))
+    computers = replace(left, seats=(left.seats[0], Computer(Level.COUNT), Computer(Level.HARKER)))
     for table, others in ((left, True), (over, False), (computers, False)):
         (text,) = answers.resigned(table, LINK, _).lines
         assert ("up to the others whether the game goes on" in text) is others

@@ -19,7 +19,7 @@ from bot.kits.catalogue import LESSONS, kit_for
 from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Message, Select
-from bot.model.players import Computer, Person, Preferences
+from bot.model.players import Computer, Level, Person, Preferences
 from bot.model.results import RatingChange
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
@@ -454,11 +454,11 @@ def test_a_running_game_has_no_copy_of_its_end() -> None:
         game_over.share(next(iter(tables_of("dracula.classic"))), _)
 
 
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 
 
 def lost_against(
-    level: str, rules: str = "dracula.classic", *, lesson: bool = True, done: bool = False
+    level: Level, rules: str = "dracula.classic", *, lesson: bool = True, done: bool = False
 ) -> str:
     """The end of a game that a person lost to a computer."""
     record = Record(rules, b"\7" * 32, {}, ("!resign 0",))
@@ -471,8 +471,8 @@ def lost_against(
 
 
 def test_a_player_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
-    assert "**Harker** is easier to beat." in lost_against("helsing")
-    weakest = lost_against("renfield")
+    assert "**Harker** is easier to beat." in lost_against(Level.HELSING)
+    weakest = lost_against(Level.RENFIELD)
     assert "easier" not in weakest
     assert "The *Lesson* takes five minutes." in weakest
     assert "Review" not in weakest, "no deal was finished, so that there is nothing to review"
@@ -480,24 +480,26 @@ def test_a_player_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
 
 def test_a_computer_that_has_just_come_in_ahead_is_not_called_easier_to_beat() -> None:
     record = Record("thracula", b"\7" * 32, {}, ("!resign 0", "!resign 1"))
-    for other, told in (("harker", False), ("helsing", True), ("count", True)):
-        seats = (*seated(1, NAMES), Computer(other), Computer("helsing"))
+    for other, told in ((Level.HARKER, False), (Level.HELSING, True), (Level.COUNT, True)):
+        seats = (*seated(1, NAMES), Computer(other), Computer(Level.HELSING))
         table = table_at(record, replay(GAMES[record.rules], record), seats)
         shown = texts(game_over.table_over(table, _, EndFacts(LEVELS)))
         assert ("**Harker** is easier to beat." in shown) is told
 
 
 def test_a_lesson_is_offered_only_in_a_game_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "Lesson" in lost_against("renfield", "abstrac")
+    assert "Lesson" in lost_against(Level.RENFIELD, "abstrac")
     monkeypatch.delitem(LESSONS, "abstrac")
-    assert "Lesson" not in lost_against("renfield", "abstrac", lesson=False)
+    assert "Lesson" not in lost_against(Level.RENFIELD, "abstrac", lesson=False)
 
 
 def test_a_lesson_that_the_losers_have_finished_is_not_offered() -> None:
-    stronger = lost_against("helsing", lesson=False, done=True)
+    stronger = lost_against(Level.HELSING, lesson=False, done=True)
     assert "💡 **Harker** is easier to beat." in stronger
     assert "*Lesson*" not in stronger
-    assert "💡" not in lost_against("renfield", lesson=False, done=True), "nothing is left to try"
+    assert "💡" not in lost_against(Level.RENFIELD, lesson=False, done=True), (
+        "nothing is left to try"
+    )
 
 
 def test_a_player_who_lost_to_a_person_is_not() -> None:

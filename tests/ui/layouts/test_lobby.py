@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.messages.message import MOST_LABEL, Message
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Pace
 from bot.tables.lobby_rules import seat_for_computer
 from bot.ui.layouts import lobby as lobbies
@@ -18,7 +18,7 @@ from tests.engine.playouts import choices
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, lobby_of
 
-LEVELS = ("renfield", "harker", "helsing", "count")
+LEVELS = tuple(Level)
 
 
 _ = translator_for("en")
@@ -81,7 +81,7 @@ def test_free_seats_say_with_whom_one_would_play() -> None:
         ((), [against, ours]),
         ((jonathan,), [ours, theirs]),
         ((jonathan, lucy), [theirs]),
-        ((Computer("count"), lucy), [against]),
+        ((Computer(Level.COUNT), lucy), [against]),
     ):
         shown = labels(lobbies.open_lobby(partners(*seats), (), _))
         assert shown[: len(buttons) + 1] == [*buttons, "Leave" if seats else "Withdraw"]
@@ -93,7 +93,7 @@ def test_a_challenge_for_four_says_with_whom_the_next_computer_plays() -> None:
     for seats, told in (
         ((), f"The next computer plays against {mina}."),
         ((jonathan,), f"The next computer plays with {mina}."),
-        ((Computer("count"),), f"The next computer plays with {mina}."),
+        ((Computer(Level.COUNT),), f"The next computer plays with {mina}."),
         ((None, lucy, jonathan), ""),  # there is one seat to choose
         ((None, lucy), ""),  # and here both are against Mina and Lucy
     ):
@@ -111,7 +111,7 @@ def test_a_challenge_for_four_says_with_whom_the_next_computer_plays() -> None:
 
 def test_a_rated_challenge_says_that_it_is_not_with_a_computer() -> None:
     told = "Games with computers are never rated."
-    for seats, rated in (((), True), ((), False), ((Computer("count"),), True)):
+    for seats, rated in (((), True), ((), False), ((Computer(Level.COUNT),), True)):
         lobby = partners(*seats)
         lobby = replace(lobby, terms=replace(lobby.terms, rated=rated))
         said = told in texts(lobbies.open_lobby(lobby, LEVELS, _))
@@ -145,7 +145,7 @@ def test_a_kept_seat_is_not_called_empty() -> None:
 
 def test_a_seat_whose_holder_has_taken_another_is_open_to_computers() -> None:
     jonathan = Person(2, "Jonathan")
-    seats = (None, jonathan, Computer("count"))
+    seats = (None, jonathan, Computer(Level.COUNT))
     lobby = replace(partners(*seats), reserved_for=(None, jonathan, None, None))
     message = lobbies.open_lobby(lobby, LEVELS, _)
     assert labels(message)[0] == "Play against Mina"
@@ -161,7 +161,7 @@ def test_a_challenge_without_invitations_is_open_to_all() -> None:
 
 
 def test_a_game_with_a_computer_is_not_called_rated() -> None:
-    lobby = lobby_of("dracula.classic", seats=(Computer("count"),))
+    lobby = lobby_of("dracula.classic", seats=(Computer(Level.COUNT),))
     lobby = replace(lobby, terms=replace(lobby.terms, rated=True), status=LobbyStatus.STARTED)
     assert "not rated" in texts(lobbies.closed_lobby(lobby, LINK, _))
     person = replace(lobby, seats=(lobby.challenger, Person(2, "Mina")))
@@ -190,7 +190,7 @@ def test_an_expired_challenge_says_whether_somebody_in_particular_did_not_answer
 
 
 def test_a_computer_player_is_shown_by_name() -> None:
-    lobby = lobby_of("dracula.partners", seats=(Computer("count"),))
+    lobby = lobby_of("dracula.partners", seats=(Computer(Level.COUNT),))
     assert any("The Count" in label for label in labels(lobbies.open_lobby(lobby, LEVELS, _)))
 
 

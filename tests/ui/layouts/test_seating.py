@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.i18n.translator import translator_for
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.ui.layouts.seating import seat_names
 from tests.ui.tables import seated, tables_of
 
@@ -12,7 +12,7 @@ _ = translator_for("en")
 
 def test_the_same_computer_in_several_seats_has_a_number_in_each() -> None:
     table = next(tables_of("dracula.partners"))
-    count, harker = Computer("count"), Computer("harker")
+    count, harker = Computer(Level.COUNT), Computer(Level.HARKER)
     mixed = (count, *seated(1, ("Mina",)), harker, count)
     names = seat_names(replace(table, seats=mixed), _)
     shown = [f"🕯️_{name}" for name in ("Harker", "The Count_1", "The Count_2")]

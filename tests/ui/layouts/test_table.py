@@ -19,7 +19,7 @@ from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import ButtonStyle, Message
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace
 from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
@@ -214,13 +214,13 @@ def test_the_last_who_can_say_whether_the_game_goes_on_decides_alone() -> None:
     for table, seats, who in (
         (asked, (mina, jonathan, lucy), "<@1>, <@2>: play on"),
         (declined, (mina, jonathan, lucy), "<@1>, it is up to you: play on"),
-        (asked, (Computer("count"), jonathan, lucy), "<@2>, it is up to you: play on"),
+        (asked, (Computer(Level.COUNT), jonathan, lucy), "<@2>, it is up to you: play on"),
     ):
         question = layouts.running(replace(table, seats=seats), _).lines[-1]
         assert who in question
         assert ("It is enough if one of you wants to" in question) is (" up to you" not in question)
         assert "call the game off, without a result?" in question
-    nobody = (Computer("count"), Computer("harker"), lucy)
+    nobody = (Computer(Level.COUNT), Computer(Level.HARKER), lucy)
     assert "Count" in layouts.running(replace(asked, seats=nobody), _).lines[-1]
 
 
