@@ -43,9 +43,9 @@ def hand(table: Table, seat: int, _: Translator, news: str = "", which: str = ""
     """The hand of a seat, with the points of the last deal until the seat has made a move.
 
     If it has to be told `which` game this is, that stands in place of these points: there is no
-    room for both. Beside them stands that another player has just taken a move back, and `news`. On
-    the seat's turn there is a hint button, if hints are allowed; after its move, a button to take
-    the move back; below all others, one to let another player take a move back who asks for it.
+    room for both. Beside them stands that a move has just been taken back, and `news`. On the
+    seat's turn there is a hint button, if hints are allowed; after its move, a button to take the
+    move back; below all others, one to let another player take a move back who asks for it.
     Nothing can be played while the players are asked whether the game goes on.
     """
     view = table.view(seat)

@@ -79,6 +79,7 @@ async def test_it_goes_back_with_a_move_that_is_taken_back(world: World) -> None
     assert not moves_on(waits)
     assert not [one for one in pressable(waits) if one.startswith("c:")]
     assert "Your turn" in text(again)
+    assert "Your move has been taken back." in text(again), "the other has allowed it"
 
 
 REQUEST = "asks to take the last move back"

@@ -59,7 +59,8 @@ def running(_: Translator) -> Iterator[str]:
     yield written("He has moved on", takebacks.lapsed(missed, _))
     taken = replace(table("abstrac", "first", "two", "!takeback"), terms=UNRATED)
     yield written("A move was taken back", shown(taken))
-    yield written("Who allowed that", replace(layouts.hand(taken, 1, _), picture=None))
+    for name, seat in (("Who took it back", 0), ("Who allowed that", 1)):
+        yield written(name, replace(layouts.hand(taken, seat, _), picture=None))
     count = Computer(Level.COUNT)
     yield written("A computer is to move", shown(replace(begun, seats=(count, count))))
     left = replace(table("thracula", "!resign 2"), deadline=DEADLINE)

@@ -24,11 +24,13 @@ def told(table: Table, _: Translator) -> tuple[str, ...]:
 def taken_back(table: Table, seat: Seat | None, _: Translator) -> tuple[str, ...]:
     """The line that says who has taken a move back, if nothing has happened since.
 
-    It is for the player of another seat, or for everybody if `seat` is None.
+    It is for the player of this seat, or for everybody if `seat` is None.
     """
     mover = table.position.to_move
-    if mover is None or mover == seat or not is_taken_back(table):
+    if mover is None or not is_taken_back(table):
         return ()
+    if mover == seat:
+        return ("↩️ " + _("Your move has been taken back."),)
     return ("↩️ " + _("{name} took a move back.", name=seat_name(table, mover, _)),)
 
 

@@ -59,15 +59,17 @@ def test_a_hand_says_which_game_it_is_of_while_the_others_are_asked_too() -> Non
     assert "-# which" in layouts.hand(left, 0, _, which="which").lines
 
 
-def test_a_hand_says_that_another_player_has_taken_a_move_back() -> None:
+def test_a_hand_says_that_its_player_s_move_or_another_s_has_been_taken_back() -> None:
     table = next(one for one in tables_of("abstrac") if one.view(None).moves_made)
     record = replace(table.record, moves=(*table.record.moves, TAKEBACK))
     back = replace(table, record=record)
-    mover, told = back.position.to_move, "took a move back."
-    assert [told in texts(layouts.hand(back, seat, _)) for seat in (0, 1)] == [
-        seat != mover for seat in (0, 1)
-    ]
-    assert not any(told in texts(layouts.hand(table, seat, _)) for seat in (0, 1))
+    mover = back.position.to_move
+    for seat in (0, 1):
+        told = "Your move has been taken back." if seat == mover else "took a move back."
+        (line,) = (one for one in layouts.hand(back, seat, _).lines if "↩" in one)
+        assert line.startswith("-# ↩️ ")
+        assert told in line
+        assert "↩" not in texts(layouts.hand(table, seat, _))
 
 
 @pytest.mark.parametrize("key", GAMES)
