@@ -26,7 +26,7 @@ from bot.model.histories import History, PlayedGame, Score, Versus
 from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
-from bot.ui.layouts import end_sentences, game_over
+from bot.ui.layouts import end_sentences, game_over, rating_changes
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.seating import timestamp
@@ -88,7 +88,7 @@ def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     return Message(
         lines=(f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",),
         picture=game_over.end_picture(table, view, _),
-        below=(*end_sentences.how_it_ended(table, view, _), *end_sentences.ratings(table, _)),
+        below=(*end_sentences.how_it_ended(table, view, _), *rating_changes.ratings(table, _)),
         rows=(
             *((again,) if again else ()),
             (record, verify_button(table, _)),

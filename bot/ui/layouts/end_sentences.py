@@ -1,25 +1,22 @@
-"""Sentences about the end of a table: who won and how, ratings, and what a loser may try next."""
+"""Sentences about the end of a table: who won and how, and what a loser may try next."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
 from bot.engine.record import EventKind, TableEvent
 from bot.engine.results import GameResult
-from bot.i18n.numbers import signed, whole
+from bot.i18n.numbers import whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught, kit_for
 from bot.model.histories import HeadToHead
 from bot.model.players import Computer, Level, Person, Player
-from bot.model.results import RatingChange
 from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 from bot.ui.layouts import score_text
-from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import seat_name, signed_name, signed_names
 from bot.ui.layouts.terms import is_session
@@ -142,19 +139,6 @@ def head_to_head(table: Table, won_by: HeadToHead | None, _: Translator) -> tupl
     return (f"-# {text}",)
 
 
-def ratings(table: Table, _: Translator) -> tuple[str, ...]:
-    """The new ratings and why they change as they do, if the game was rated."""
-    lines = []
-    if table.rating_changes:
-        changes = " · ".join(_change(change, table, _) for change in table.rating_changes)
-        lines.append(_("Rating: {changes}", changes=changes))
-        if any(change.provisional for change in table.rating_changes):
-            lines.append(provisional_legend(_))
-    if table.terms.rated and table.position.winners is not None:
-        lines += _what_counts(table, _)
-    return tuple(lines)
-
-
 def beaten_people(table: Table) -> tuple[Person, ...]:
     """The people at a table that computers alone have won."""
     won = table.position.winners or ()
@@ -190,44 +174,9 @@ def offers_lesson(table: Table, known: EndFacts) -> bool:
     return bool(beaten_people(table)) and is_taught(table.terms.rules) and not known.lesson_done
 
 
-def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
-    """Why a rated game counts less than usual, or for nobody, or against those who left early.
-
-    It is also read long after the game, so that no day is "today".
-    """
-    changed = {change.user_id for change in table.rating_changes}
-    early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
-    weights = {change.weight for change in table.rating_changes if change.weight is not None}
-    if not changed and table.position.left_early:
-        return (_("Nobody's rating changes: the game ended before anything was scored."),)
-    if not changed:
-        return (
-            _("Nobody's rating changes: only five games a day between the same players count."),
-        )
-    if len(early) == len(changed):
-        name = " & ".join(seat_name(table, seat, _) for seat in early)
-        return (_("{name} left too many games in one day: this one counts as a loss.", name=name),)
-    if min(weights, default=1) < 1:
-        least, most = (str(Fraction(weight)) for weight in (min(weights), max(weights)))
-        share = least if least == most else _("{most} to {least}", most=most, least=least)
-        return (
-            _(
-                "This game counts as {share} of a game for ratings: its players had"
-                " already met on the same day.",
-                share=share,
-            ),
-        )
-    return ()
-
-
 def _seated(table: Table) -> Iterable[tuple[Player, int]]:
     """Each player with their side."""
     return zip(table.seats, table.position.sides, strict=True)
-
-
-def _user_id(table: Table, seat: int) -> int | None:
-    player = table.seats[seat]
-    return player.user_id if isinstance(player, Person) else None
 
 
 def _beaten(table: Table, view: View, _: Translator) -> str:
@@ -284,11 +233,3 @@ def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[st
 
 def _is_team(table: Table, side: int) -> bool:
     return table.position.sides.count(side) > 1
-
-
-def _change(change: RatingChange, table: Table, _: Translator) -> str:
-    seats = table.seats_of(change.user_id)
-    name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
-    before, after = round(change.before), round(change.after)
-    new = rating_text(after, change.provisional)
-    return f"{name} {before} → **{new}** ({signed(after - before)})"

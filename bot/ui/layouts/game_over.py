@@ -11,7 +11,7 @@ from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, P
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import end_sentences, study
+from bot.ui.layouts import end_sentences, rating_changes, study
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.end_sentences import NO_FACTS, EndFacts
 from bot.ui.layouts.score_text import scores_text
@@ -82,7 +82,7 @@ def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Messa
         below=(
             *end_sentences.how_it_ended(table, view, _),
             *end_sentences.head_to_head(table, known.head_to_head, _),
-            *end_sentences.ratings(table, _),
+            *rating_changes.ratings(table, _),
             *end_sentences.what_next(table, known, _),
         ),
         rows=(

@@ -20,12 +20,11 @@ from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Message, Select
 from bot.model.players import Computer, Level, Person, Preferences
-from bot.model.results import RatingChange
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import end_sentences, game_over, score_text
+from bot.ui.layouts import end_sentences, game_over, rating_changes, score_text
 from bot.ui.layouts import table as layouts
 from bot.ui.layouts.end_sentences import EndFacts
 from bot.ui.layouts.seating import seat_names
@@ -533,50 +532,8 @@ def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], 
     check(message)
     isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
     line = f"-# Between you: {isolated}"
-    assert message.below.index(line) == message.below.index(end_sentences.ratings(table, _)[0]) - 1
+    assert message.below.index(line) == message.below.index(rating_changes.ratings(table, _)[0]) - 1
     assert "Between you" not in texts(game_over.table_over(table, _))
-
-
-def rated_end(*changes: RatingChange, ending: str = "") -> str:
-    """What is said about the ratings of a game that has ended, Mina against Jonathan."""
-    *_before, last = tables_of("dracula.classic")
-    if ending:
-        record = Record("dracula.classic", b"\7" * 32, {}, (ending,))
-        last = table_at(record, replay(GAMES[record.rules], record))
-    return "\n".join(
-        end_sentences.ratings(replace(last, seats=seated(2, NAMES), rating_changes=changes), _)
-    )
-
-
-def test_why_a_game_counts_less_stays_true_when_it_is_read_on_a_later_day() -> None:
-    mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
-    fourth = rated_end(RatingChange(mina, 1500, 1509, False, 61, 0.25))
-    assert "its players had already met on the same day" in fourth
-    left = rated_end(RatingChange(jonathan, 1500, 1489, False, 61), ending="!resign 1")
-    assert "today" not in fourth + left
-
-
-def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
-    mina, jonathan, lucy = (*(user_id(seat) for seat in seated(2, NAMES)), 99)
-    change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
-    assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509** (+9)"
-    unsure = rated_end(replace(change, provisional=True))
-    assert "→ **1509?** (+9)\n-# ? not enough rated games yet" in unsure
-    assert "counts as 1/4 of a game for ratings" in rated_end(replace(change, weight=0.25))
-    weights = (replace(change, weight=0.25), RatingChange(jonathan, 1500, 1489, False, 61, 0.5))
-    assert "counts as 1/2 to 1/4 of a game for ratings" in rated_end(*weights)
-    weights = (replace(change, weight=0.5), RatingChange(jonathan, 1500, 1489, False, 61, 1.0))
-    assert "counts as 1 to 1/2 of a game for ratings" in rated_end(*weights)
-    third = RatingChange(lucy, 1500, 1500, False, 61, 0.25)
-    assert "counts as 1 to 1/4 of a game for ratings" in rated_end(*weights, third)
-    assert "only five games a day between the same players" in rated_end()
-    assert "before anything was scored" in rated_end(ending="!resign 1")
-    alone = RatingChange(jonathan, 1500, 1489, False, 61)
-    assert "left too many games in one day" in rated_end(alone, ending="!resign 1")
-    old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
-    assert "in one day" not in rated_end(*old, ending="!resign 1")
-    assert "1512?" in rated_end(*old, ending="!resign 1")
-    assert "? not enough rated games yet" in rated_end(*old, ending="!resign 1")
 
 
 def test_a_sheet_without_room_for_all_deals_says_so() -> None:
