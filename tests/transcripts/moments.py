@@ -130,7 +130,7 @@ def ends(_: Translator) -> Iterator[str]:
 
 
 def _left_by_the_best(_: Translator) -> Iterator[str]:
-    """A game of three that goes on without the one who has the most points."""
+    """A game of three: on without the one who has the most points, and where two had met."""
     reached = tables_of(Playthrough("thracula"))
     before, over = reached[-2], reached[-1]
     (best,) = over.position.winners or ()
@@ -140,6 +140,12 @@ def _left_by_the_best(_: Translator) -> Iterator[str]:
     left = replace(over, position=position)
     yield written("The best has left", replace(game_over.table_over(left, _), picture=None))
     yield written("The scores", replace(game_over.sheet(left, _), picture=None))
+    changes = tuple(
+        RatingChange(user, 1500.0, 1500.0 + gained, False, 61, weight)
+        for user, gained, weight in ((1, -9.0, 0.5), (2, 0.0, 1.0), (3, 9.0, 0.5))
+    )
+    met = replace(over, terms=Terms("thracula"), rating_changes=changes)
+    yield written("Two of them had met", replace(game_over.table_over(met, _), picture=None))
 
 
 def _after_a_game(_: Translator) -> Iterator[str]:
@@ -150,7 +156,7 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         RatingChange(2, 1500.0, 1487.2, True, None, 1.0),
     )
     rated = replace(over, terms=Terms("caterpillar"), rating_changes=changes)
-    quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
+    quarter = tuple(replace(one, weight=0.25) for one in changes)
     yield written("They meet again", game_over.table_over(rated, _, EndFacts(LEVELS, (1, 3))))
     for name, one in (
         ("A rated end", rated),

@@ -31,7 +31,6 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     """
     changed = {change.user_id for change in table.rating_changes}
     early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
-    weights = {change.weight for change in table.rating_changes if change.weight is not None}
     if not changed and table.position.left_early:
         return (_("Nobody's rating changes: the game ended before anything was scored."),)
     if not changed:
@@ -41,17 +40,41 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
         return (_("{name} left too many games in one day: this one counts as a loss.", name=name),)
-    if min(weights, default=1) < 1:
-        least, most = (str(Fraction(weight)) for weight in (min(weights), max(weights)))
-        share = least if least == most else _("{most} to {least}", most=most, least=least)
+    return _counts_less(table, _)
+
+
+def _counts_less(table: Table, _: Translator) -> tuple[str, ...]:
+    """That a game counts less than a whole one, and for whom, if not for all of its players."""
+    weights = {change.user_id: change.weight for change in table.rating_changes}
+    lower = sorted({weight for weight in weights.values() if weight is not None and weight < 1})
+    if not lower:
+        return ()
+    if set(weights.values()) == {*lower[:1]} and len(weights) == len(table.people):
         return (
             _(
                 "This game counts as {share} of a game for ratings: its players had"
                 " already met on the same day.",
-                share=share,
+                share=Fraction(lower[0]),
             ),
         )
-    return ()
+    shares = [
+        _("{share} for {names}", share=Fraction(weight), names=_with_weight(table, weight, _))
+        for weight in reversed(lower)
+    ]
+    return (
+        _(
+            "For ratings this game counts as {shares}, who had already met an opponent on the"
+            " same day.",
+            shares=", ".join(shares),
+        ),
+    )
+
+
+def _with_weight(table: Table, weight: float, _: Translator) -> str:
+    """The names of the players for whose ratings the game has this weight."""
+    users = {change.user_id for change in table.rating_changes if change.weight == weight}
+    seats = range(len(table.seats))
+    return " & ".join(seat_name(table, seat, _) for seat in seats if _user_id(table, seat) in users)
 
 
 def _user_id(table: Table, seat: int) -> int | None:
