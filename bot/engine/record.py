@@ -110,8 +110,9 @@ class Position:
     A side forfeits when the first of its players leaves. If two or more sides remain, their players
     vote on playing on. Once one of them continues, the bot plays the empty seat; if all decline,
     the game is void. So no player can end a game that another is winning. `left_after` is, for each
-    of the departed seats, the number of deals that were finished when its player left. `previous`
-    is the state before the last move; None if that was a table event or a takeback.
+    of the departed seats, how many deals were finished when its player left, and how many moves
+    were made in the next one. `previous` is the state before the last move; None if that was a
+    table event or a takeback.
     """
 
     sides: tuple[int, ...]
@@ -120,7 +121,7 @@ class Position:
     ending: TableEvent | None = None
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
-    left_after: tuple[int, ...] = ()
+    left_after: tuple[tuple[int, int], ...] = ()
     previous: State | None = None
 
     @property
@@ -163,7 +164,15 @@ class Position:
     def deals_played(self, seat: Seat) -> int:
         """The number of deals that were finished before the player of this seat left."""
         left = dict(zip(self.departed, self.left_after, strict=True))
-        return left.get(seat, self.state.deals_finished)
+        return left[seat][0] if seat in left else self.state.deals_finished
+
+    def is_stood_in(self, seat: Seat, move: int) -> bool:
+        """Whether the bot made move `move` (from 0) of the running deal for this seat.
+
+        It did if the player of the seat had left before.
+        """
+        left = dict(zip(self.departed, self.left_after, strict=True))
+        return seat in left and left[seat] <= (self.state.deals_finished, move)
 
     @property
     def remaining_sides(self) -> tuple[int, ...]:
@@ -203,10 +212,11 @@ class Position:
             raise IllegalMove("no_such_seat", seat=event.seat)
         if event.kind in VOTES:
             return _vote(after, event.seat, event.kind)
+        so_far = self.state.deals_finished, len(self.state.view(None).moves_made)
         after = replace(
             after,
             departed=(*self.departed, event.seat),
-            left_after=(*self.left_after, self.state.deals_finished),
+            left_after=(*self.left_after, so_far),
         )
         if len(after.remaining_sides) == 1:
             return replace(after, ending=event, to_vote=())

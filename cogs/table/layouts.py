@@ -132,7 +132,7 @@ def hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     """The moves of the others in this deal since the seat's own, in sentences on one line."""
     told = moves_of_others(table, table.view(seat), seat, _)
-    text = " ".join(sentence for *_move, sentence in told)
+    text = " ".join(one.sentence for one in told)
     return (text,) if text else ()
 
 
@@ -143,8 +143,8 @@ def _in_short(table: Table, seat: int, _: Translator) -> str:
     """
     view = table.view(seat)
     told = moves_of_others(table, view, seat, _)
-    if len(told) < 2 and not (_is_new(view) and all(move.card for _seat, move, _text in told)):
-        return "".join(sentence for *_move, sentence in told)
+    if len(told) < 2 and not (_is_new(view) and all(one.move.card for one in told)):
+        return "".join(one.sentence for one in told)
     return in_symbols(table, told, _)
 
 

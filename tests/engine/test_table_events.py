@@ -78,6 +78,20 @@ def test_the_deals_after_a_player_has_left_are_not_their_own() -> None:
     assert [position.deals_played(seat) for seat in range(3)] == [before + 1, before, before + 1]
 
 
+def test_moves_made_before_a_player_left_are_their_own() -> None:
+    position = middle_position("thracula")
+    while not (made := position.state.view(None).moves_made):
+        position = position.play(str(position.state.legal_moves()[0]))
+    last, at = made[-1][0], len(made)
+    left = position.play(f"!resign {last}").play(f"!continue {(last + 1) % 3}")
+    assert [left.is_stood_in(last, move) for move in (0, at - 1, at)] == [False, False, True]
+    assert not any(left.is_stood_in(seat, at) for seat in range(3) if seat != last)
+    finished = left.state.deals_finished
+    while left.state.deals_finished == finished:
+        left = left.play(str(left.state.legal_moves()[0]))
+    assert left.is_stood_in(last, 0), "in every later deal"
+
+
 def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
     position = middle_position("thracula")
     assert position.awaited_seats == (position.to_move,)

@@ -1,6 +1,7 @@
 """Texts about the moves of others since a seat's own: sentences or, for a phone, symbols."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
 from bot.engine.game import Seat, View
@@ -8,10 +9,17 @@ from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.tables.table import Table
-from bot.ui.layouts.seating import seat_name
+from bot.ui.layouts.seating import mover_name
 
-Told = tuple[Seat, Move, str]
-"""A move with its seat and its sentence."""
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move with its seat, the name of whoever made it, and its sentence."""
+
+    seat: Seat
+    name: str
+    move: Move
+    sentence: str
 
 
 def moves_of_others(table: Table, view: View, seat: Seat, _: Translator) -> list[Told]:
@@ -21,22 +29,31 @@ def moves_of_others(table: Table, view: View, seat: Seat, _: Translator) -> list
     A move that needs no sentence is left out.
     """
     others = [*takewhile(lambda made: made[0] != seat, reversed(view.moves_made))][::-1]
-    last = {(other, move.cell): at for at, (other, move) in enumerate(others)}
-    kit = kit_for(view.rules)
+    numbered = [*enumerate(others, len(view.moves_made) - len(others))]
+    last = {(other, move.cell): at for at, (other, move) in numbered}
     told = (
-        (other, move, kit.move_text(move, seat_name(table, other, _), _))
-        for at, (other, move) in enumerate(others)
+        _told(table, at, other, move, _)
+        for at, (other, move) in numbered
         if move.cell is None or last[other, move.cell] == at
     )
-    return [one for one in told if one[2]]
+    return [one for one in told if one.sentence]
 
 
 def in_symbols(table: Table, told: Sequence[Told], _: Translator) -> str:
     """These moves on a line: each name with its moves in symbols."""
-    kit, labels = kit_for(table.terms.rules), dict[Seat, list[str]]()
-    for seat, move, _sentence in told:
-        label = kit.past_label(move, _) or kit.move_label(move, _)
-        labels.setdefault(seat, []).append(label)
-    return " · ".join(
-        f"{seat_name(table, seat, _)}: {', '.join(moves)}" for seat, moves in labels.items()
-    )
+    kit, labels = kit_for(table.terms.rules), dict[tuple[Seat, str], list[str]]()
+    for one in told:
+        label = kit.past_label(one.move, _) or kit.move_label(one.move, _)
+        labels.setdefault((one.seat, one.name), []).append(label)
+    return " · ".join(f"{name}: {', '.join(moves)}" for (_seat, name), moves in labels.items())
+
+
+def last_move(table: Table, view: View, _: Translator) -> Told:
+    """The last move of this deal, as the view has it; there must be one."""
+    seat, move = view.moves_made[-1]
+    return _told(table, len(view.moves_made) - 1, seat, move, _)
+
+
+def _told(table: Table, at: int, seat: Seat, move: Move, _: Translator) -> Told:
+    name = mover_name(table, seat, at, _)
+    return Told(seat, name, move, kit_for(table.terms.rules).move_text(move, name, _))

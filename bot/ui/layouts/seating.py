@@ -21,6 +21,16 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
     return _own_name(table, seat, _)
 
 
+def mover_name(table: Table, seat: int, move: int, _: Translator) -> str:
+    """The name of whoever made this move (from 0) of the running deal for a seat, as `seat_name`.
+
+    It is the player's, if that was before the player left.
+    """
+    if table.position.is_stood_in(seat, move):
+        return seat_name(table, seat, _)
+    return _own_name(table, seat, _)
+
+
 def listed_name(table: Table, seat: int, _: Translator) -> str:
     """The same in plain type, for a list of tables."""
     name = player_name(table.seats[seat], _)

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds, may_be_extended
 from bot.ui.layouts import takebacks
 from bot.ui.layouts.answers import table_button
-from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
+from bot.ui.layouts.recent_moves import in_symbols, last_move, moves_of_others
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
@@ -101,8 +101,7 @@ def _last_moves(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         told = moves_of_others(table, view, view.to_move, _)
         if len(told) > 1:
             return (f"-# {in_symbols(table, told, _)}",)
-    seat, move = view.moves_made[-1]
-    text = kit_for(view.rules).move_text(move, seat_name(table, seat, _), _)
+    text = last_move(table, view, _).sentence
     return (text,) if text else ()
 
 

@@ -1,6 +1,7 @@
 """Private messages of a player tell what has happened since the player looked last."""
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -14,10 +15,11 @@ from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK, Position
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Computer, Level, Person
+from bot.ui.layouts import table as public
 from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.ui.limits import check, texts
-from tests.ui.tables import tables_of, user_id
+from tests.ui.tables import seated, tables_of, user_id
 
 _ = translator_for("en")
 
@@ -183,6 +185,26 @@ def test_in_a_list_of_moves_a_card_taken_is_told_as_something_that_was_done() ->
         assert not any(": take " in line for line in news)
         listed += sum(line.endswith(f": took {CELL_NAMES[move.cell]}") for line in news)
     assert listed
+
+
+def test_moves_made_before_a_player_left_bear_that_player_s_name_alone() -> None:
+    """Also where a card taken by the player is then placed by the computer."""
+    seats = seated(3, ("Mina", "Jonathan", "Lucy"))
+    before = [replace(table, seats=seats) for table in islice(tables_of("thracula"), 9)]
+    mina, both = seat_names(before[0], _)[0], "Harker** for"
+    took, placed = (one.position.play("!resign 0").play("!continue 1") for one in before[7:])
+    assert before[7].view(None).moves_made == before[8].view(None).moves_made[:-1]
+    for position, told in ((took, f"{mina} took"), (placed, f"{mina} placed")):
+        left = replace(before[0], position=position)
+        for seat in (1, 2):
+            assert told in texts(layouts.done(left, seat, _))
+            assert both not in texts(layouts.done(left, seat, _))
+            assert both not in layouts.turn(left, seat, _).lines[0]
+        assert both not in public.running(left, _).lines[2]
+    left = replace(before[0], position=took.play(str(took.state.legal_moves()[0])))
+    for told in (texts(layouts.done(left, 2, _)), public.running(left, _).lines[2]):
+        assert f"{both} {mina}" in told
+        assert told.count(mina) == 1
 
 
 @pytest.mark.parametrize("key", GAMES)
