@@ -1,6 +1,6 @@
 """The end picture: the winner's portrait, all totals, the best cards, and the turning point."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
@@ -8,10 +8,9 @@ from bot.render.atlas import tile
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width, turned
-from bot.render.cards import PackStyle, small_tile
+from bot.render.cards import PackStyle
 from bot.render.colours import (
     BRASS,
-    BRASS_INK,
     CROWN_GOLD,
     NIGHT,
     PLATE,
@@ -19,7 +18,6 @@ from bot.render.colours import (
     PLATE_INK,
     STYLES,
     TRAY,
-    Colour,
     SideStyle,
 )
 from bot.render.end_layout import (
@@ -27,24 +25,18 @@ from bot.render.end_layout import (
     BUST,
     EMBLEM,
     FAN,
-    NUMBER,
-    SCORES,
-    SMALL_CARD,
-    SMALL_GAP,
     TOTAL_GAP,
     TOTALS,
-    small_corner,
 )
 from bot.render.glyphs import number_text
 from bot.render.lead_bars import lay_lead_bars
 from bot.render.side_sign import SideSign
+from bot.render.small_coffin import SmallCoffin, lay_plate, lay_small_coffin
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
 _FACE_DOWN = (None, None, None)
 """The card backs below the winner of a game in which no cards have scored."""
-_FRAME, _TAG = 5, 11
-_SCORE, _SCORE_SIGN, _SCORE_GAP, _SCORE_EDGE = 23.0, 22, 5, 10
 _TOTAL_RIGHT, _WON_LEFT, _LOST_LEFT = 34, 156, 90
 """What a total leaves free in its plate: at the right, and for a symbol with a crown or without."""
 _WON_HEIGHT, _LOST_SHARE = 50.0, 0.88
@@ -93,15 +85,6 @@ class BestCards:
 
 
 @dataclass(frozen=True, slots=True)
-class SmallCoffin:
-    """The coffin that turned the game: its number, nine cards, and by side (style, score, line)."""
-
-    number: int
-    cards: tuple[Card, ...]
-    scored: tuple[tuple[int, int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class EndPicture:
     """The contents of the end picture.
 
@@ -128,7 +111,7 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
         _lay_row(canvas, _FACE_DOWN, _FACE_DOWN_ROW, pack)
     if end.turn is not None:
         signs = {total.style: total.symbol for total in end.totals}
-        _lay_coffin(canvas, end.turn, signs, pack)
+        lay_small_coffin(canvas, end.turn, signs, pack)
     if end.leads:
         ends = [SideSign(total.style, total.symbol) for total in end.totals]
         lay_lead_bars(canvas, end.leads, ends)
@@ -171,7 +154,7 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total, size: float) -> None:
     """
     style, middle = STYLES[total.style], (rect[1] + rect[3]) // 2
     ground = style.plate if total.won else PLATE
-    _plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
+    lay_plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
     canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
     text, right = number_text(total.amount), rect[2] - _TOTAL_RIGHT
     height, ink = size, style.figure
@@ -192,7 +175,7 @@ def _lay_best(canvas: Canvas, best: BestCards, style: SideStyle, pack: PackStyle
         half = (len(best.cards) + 1) // 2
         for cards, row in zip((best.cards[:half], best.cards[half:]), _TWO_ROWS, strict=True):
             _lay_row(canvas, cards, row, pack)
-    _plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
+    lay_plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
     x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
     paint, points = Paint(style.plate, style.figure), str(best.points)
     if best.factor == 1:
@@ -220,70 +203,3 @@ def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: Pack
         x, y = first + step * place, FAN[1] + row.below + off**2 * lean * 0.8
         sprites.append((sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2))))
     blend_sprites(canvas.plane, FAN, sprites)
-
-
-def _lay_coffin(
-    canvas: Canvas, coffin: SmallCoffin, signs: Mapping[int, str], pack: PackStyle
-) -> None:
-    """The cards, the frames of the sides' lines, and the scores; `signs` are by style."""
-    for cell, card in enumerate(coffin.cards):
-        canvas.lay(tile(small_tile(card, pack)), small_corner(cell))
-    # The ends of all frames lie on top, so that none is hidden by the side of another frame.
-    for ends in (False, True):
-        for style, _score, line in coffin.scored:
-            _frame_line(canvas, line, STYLES[style].light, ends=ends)
-    for style, _score, line in coffin.scored:
-        _sign_line(canvas, line, STYLES[style], signs[style])
-    number, (x, y) = str(coffin.number), NUMBER
-    canvas.panel((x - 34, y - 19, x + 34, y + 19), 8, Paint(TRAY, BRASS))
-    canvas.write(number, (x, y + 13), 26, Paint(BRASS, BRASS_INK))
-    _lay_scores(canvas, coffin.scored, signs)
-
-
-def _frame_line(canvas: Canvas, line: int, colour: Colour, *, ends: bool) -> None:
-    """The long sides, or the `ends`, of a frame around a row (0 to 2) or a column (3 to 5)."""
-    first, last = (line * 3, line * 3 + 2) if line < 3 else (line - 3, line + 3)
-    reach = SMALL_GAP - 1
-    left, top = (value - reach for value in small_corner(first))
-    right = small_corner(last)[0] + SMALL_CARD[0] + reach
-    bottom = small_corner(last)[1] + SMALL_CARD[1] + reach
-    upright = (left, top, left + _FRAME, bottom), (right - _FRAME, top, right, bottom)
-    level = (left, top, right, top + _FRAME), (left, bottom - _FRAME, right, bottom)
-    for rect in upright if (line < 3) is ends else level:
-        canvas.panel(rect, 2, Paint(TRAY, colour))
-
-
-def _sign_line(canvas: Canvas, line: int, style: SideStyle, sign: str) -> None:
-    """A side's sign on the left end of the frame of a row, or on the lower end of a column's."""
-    if line < 3:
-        left, top = small_corner(line * 3)
-        x, y = left - SMALL_GAP + 4, top + SMALL_CARD[1] // 2
-    else:
-        left, top = small_corner(line + 3)
-        x, y = left + SMALL_CARD[0] // 2, top + SMALL_CARD[1] + SMALL_GAP - 2
-    rect = (x - _TAG, y - _TAG, x + _TAG, y + _TAG)
-    canvas.panel(rect, _TAG, Paint(TRAY, style.plate))
-    canvas.stamp(sign, (x, y), 17, Paint(style.plate, style.light))
-
-
-def _lay_scores(
-    canvas: Canvas, scored: Sequence[tuple[int, int, int]], signs: Mapping[int, str]
-) -> None:
-    """A plate for each side with its sign and its score."""
-    left, top, right, bottom = SCORES
-    width, size = (right - left) // len(scored), _SCORE_SIGN + _SCORE_GAP
-    room = width - size - 2 * _SCORE_EDGE
-    height = min(fitted_height(str(score), _SCORE, room) for _style, score, _line in scored)
-    for place, (number, score, _line) in enumerate(scored):
-        style, text, x = STYLES[number], str(score), left + place * width
-        _plate(canvas, (x + 4, top, x + width - 4, bottom), TRAY, style.plate, style.light)
-        digits = text_width(text, height)
-        x, y = round(x + (width - size - digits) / 2), (top + bottom) // 2
-        sign = x + _SCORE_SIGN // 2, y
-        canvas.stamp(signs[number], sign, _SCORE_SIGN, Paint(style.plate, style.light))
-        foot = x + size + digits / 2, y + height / 2
-        canvas.write(text, foot, height, Paint(style.plate, style.figure))
-
-
-def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
-    canvas.edged_panel(rect, 14, around, (0, edge), (3, ground))

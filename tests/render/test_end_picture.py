@@ -7,9 +7,10 @@ from bot.engine.cards import parse_cards
 from bot.render.cards import PackStyle
 from bot.render.colours import PLATE_INK, STYLES
 from bot.render.end_layout import BEST_PLATE, CHART, SCORES, TOTALS, small_corner
-from bot.render.end_picture import BestCards, EndPicture, SmallCoffin, Total
+from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.palette import nearest, palette
 from bot.render.pictures import end_picture
+from bot.render.small_coffin import SmallCoffin
 from bot.render.symbols import ACROSS, BAT, DIAMOND, DOWN, ROUND
 from tests.render.opening import opened
 

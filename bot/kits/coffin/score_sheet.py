@@ -10,9 +10,10 @@ from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
 from bot.kits.end_picture import best_cards, end_totals
-from bot.render.end_picture import EndPicture, SmallCoffin
+from bot.render.end_picture import EndPicture
 from bot.render.score_sheet import Entry, ScoreSheet, Sum
 from bot.render.side_sign import SideSign
+from bot.render.small_coffin import SmallCoffin
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN
 
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"

@@ -1,0 +1,92 @@
+"""The small coffin of the end picture: the one that was the turning point, with its scores."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.render.atlas import tile
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
+from bot.render.cards import PackStyle, small_tile
+from bot.render.colours import BRASS, BRASS_INK, STYLES, TRAY, Colour, SideStyle
+from bot.render.end_layout import NUMBER, SCORES, SMALL_CARD, SMALL_GAP, small_corner
+from bot.render.vector_paths import Rect
+
+_FRAME, _TAG = 5, 11
+_SCORE, _SCORE_SIGN, _SCORE_GAP, _SCORE_EDGE = 23.0, 22, 5, 10
+
+
+@dataclass(frozen=True, slots=True)
+class SmallCoffin:
+    """The coffin that turned the game: its number, nine cards, and by side (style, score, line)."""
+
+    number: int
+    cards: tuple[Card, ...]
+    scored: tuple[tuple[int, int, int], ...]
+
+
+def lay_small_coffin(
+    canvas: Canvas, coffin: SmallCoffin, signs: Mapping[int, str], pack: PackStyle
+) -> None:
+    """The cards, the frames of the sides' lines, and the scores; `signs` are by style."""
+    for cell, card in enumerate(coffin.cards):
+        canvas.lay(tile(small_tile(card, pack)), small_corner(cell))
+    # The ends of all frames lie on top, so that none is hidden by the side of another frame.
+    for ends in (False, True):
+        for style, _score, line in coffin.scored:
+            _frame_line(canvas, line, STYLES[style].light, ends=ends)
+    for style, _score, line in coffin.scored:
+        _sign_line(canvas, line, STYLES[style], signs[style])
+    number, (x, y) = str(coffin.number), NUMBER
+    canvas.panel((x - 34, y - 19, x + 34, y + 19), 8, Paint(TRAY, BRASS))
+    canvas.write(number, (x, y + 13), 26, Paint(BRASS, BRASS_INK))
+    _lay_scores(canvas, coffin.scored, signs)
+
+
+def _frame_line(canvas: Canvas, line: int, colour: Colour, *, ends: bool) -> None:
+    """The long sides, or the `ends`, of a frame around a row (0 to 2) or a column (3 to 5)."""
+    first, last = (line * 3, line * 3 + 2) if line < 3 else (line - 3, line + 3)
+    reach = SMALL_GAP - 1
+    left, top = (value - reach for value in small_corner(first))
+    right = small_corner(last)[0] + SMALL_CARD[0] + reach
+    bottom = small_corner(last)[1] + SMALL_CARD[1] + reach
+    upright = (left, top, left + _FRAME, bottom), (right - _FRAME, top, right, bottom)
+    level = (left, top, right, top + _FRAME), (left, bottom - _FRAME, right, bottom)
+    for rect in upright if (line < 3) is ends else level:
+        canvas.panel(rect, 2, Paint(TRAY, colour))
+
+
+def _sign_line(canvas: Canvas, line: int, style: SideStyle, sign: str) -> None:
+    """A side's sign on the left end of the frame of a row, or on the lower end of a column's."""
+    if line < 3:
+        left, top = small_corner(line * 3)
+        x, y = left - SMALL_GAP + 4, top + SMALL_CARD[1] // 2
+    else:
+        left, top = small_corner(line + 3)
+        x, y = left + SMALL_CARD[0] // 2, top + SMALL_CARD[1] + SMALL_GAP - 2
+    rect = (x - _TAG, y - _TAG, x + _TAG, y + _TAG)
+    canvas.panel(rect, _TAG, Paint(TRAY, style.plate))
+    canvas.stamp(sign, (x, y), 17, Paint(style.plate, style.light))
+
+
+def _lay_scores(
+    canvas: Canvas, scored: Sequence[tuple[int, int, int]], signs: Mapping[int, str]
+) -> None:
+    """A plate for each side with its sign and its score."""
+    left, top, right, bottom = SCORES
+    width, size = (right - left) // len(scored), _SCORE_SIGN + _SCORE_GAP
+    room = width - size - 2 * _SCORE_EDGE
+    height = min(fitted_height(str(score), _SCORE, room) for _style, score, _line in scored)
+    for place, (number, score, _line) in enumerate(scored):
+        style, text, x = STYLES[number], str(score), left + place * width
+        lay_plate(canvas, (x + 4, top, x + width - 4, bottom), TRAY, style.plate, style.light)
+        digits = text_width(text, height)
+        x, y = round(x + (width - size - digits) / 2), (top + bottom) // 2
+        sign = x + _SCORE_SIGN // 2, y
+        canvas.stamp(signs[number], sign, _SCORE_SIGN, Paint(style.plate, style.light))
+        foot = x + size + digits / 2, y + height / 2
+        canvas.write(text, foot, height, Paint(style.plate, style.figure))
+
+
+def lay_plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
+    """A plate of the end picture with this ground and edge, on what is `around` its corners."""
+    canvas.edged_panel(rect, 14, around, (0, edge), (3, ground))
