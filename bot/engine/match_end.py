@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, chain, islice, pairwise
+from itertools import accumulate, chain, islice, pairwise, zip_longest
 from typing import Any
 
 from bot.engine.game import View, results_of
@@ -47,10 +47,15 @@ def best_part(
     """
     parts = [
         (side, part)
-        for side, part in _parts(view, deals)
+        for _game, side, part in _parts(view, deals)
         if part.cards and part.played and part.points > 0 and of in (None, side)
     ]
     return max(parts, key=lambda found: found[1].points, default=None)
+
+
+def game_of(view: View, side: int, part: ScorePart) -> int:
+    """The first game, from 1, in which the side had this scoring part, which is of the match."""
+    return next(game for game, *own in _parts(view) if own == [side, part])
 
 
 def last_results(view: View) -> tuple[DealResult, ...]:
@@ -58,20 +63,36 @@ def last_results(view: View) -> tuple[DealResult, ...]:
     return next((results for results in (view.results, *view.earlier_games[::-1]) if results), ())
 
 
-def turning_deal(results: Sequence[DealResult], winner: int) -> int:
-    """The deal (from 0) in which the winner took the lead for good.
+def turning_deal(view: View, winner: int) -> tuple[int, DealResult]:
+    """The deal in which the winner took the lead of the match for good, after its game, from 1.
 
-    The lead is the winner's total minus the highest other total. If it was taken in the first deal,
-    or never: the deal with the winner's largest margin. There must be a result.
+    The lead is the winner's total minus the highest other total. If the bonus of a game brought it,
+    that is the deal of this game with the winner's largest margin. If the lead was taken in the
+    first deal, or never: the deal of the match with that margin. There must be a result.
     """
-    gains = [result.gains for result in results]
-    margins = [_margin(gained, winner) for gained in gains]
-    totals = accumulate(gains, lambda *both: sum_by_side(both, len(gains[0])))
+    games = [
+        [(game, result) for result in results_of(view, game)] for game in range(1, view.game + 1)
+    ]
+    bonuses = [result.bonus if any(result.bonus) else () for result in view.game_results]
+    steps = list[tuple[Sequence[int], tuple[int, DealResult]]]()
+    for deals, bonus in zip_longest(games, bonuses, fillvalue=()):
+        steps += [(deal[1].gains, deal) for deal in deals]
+        steps += [(bonus, _largest(deals, winner))] if bonus else []
+    totals = accumulate((gained for gained, _deal in steps), _added)
     leads = [0, *(_margin(total, winner) for total in totals)]
-    taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
+    taken = [number for number, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
     if leads[-1] > 0 and taken[-1] > 0:
-        return taken[-1]
-    return margins.index(max(margins))
+        return steps[taken[-1]][1]
+    return _largest([*chain.from_iterable(games)], winner)
+
+
+def _largest(deals: Sequence[tuple[int, DealResult]], winner: int) -> tuple[int, DealResult]:
+    """The first of these deals with the winner's largest margin."""
+    return max(deals, key=lambda deal: _margin(deal[1].gains, winner))
+
+
+def _added(first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
+    return sum_by_side((first, second), len(first))
 
 
 def _with_results(view: View, game_results: tuple[GameResult, ...]) -> View:
@@ -85,8 +106,11 @@ def _margin(points: Sequence[int], side: int) -> int:
     return points[side] - max(amount for other, amount in enumerate(points) if other != side)
 
 
-def _parts(view: View, deals: int | None) -> Iterator[tuple[int, ScorePart]]:
-    results = chain.from_iterable(results_of(view, game) for game in range(1, view.game + 1))
-    for result in islice(results, deals):
+def _parts(view: View, deals: int | None = None) -> Iterator[tuple[int, int, ScorePart]]:
+    """The scoring parts of so many first deals, or of all, each with its game and its side."""
+    played = (
+        (game, result) for game in range(1, view.game + 1) for result in results_of(view, game)
+    )
+    for game, result in islice(played, deals):
         for side, parts in enumerate(result.parts):
-            yield from ((side, part) for part in parts)
+            yield from ((game, side, part) for part in parts)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.game import View
-from bot.engine.match_end import best_part, final_scores, last_results
+from bot.engine.match_end import best_part, final_scores, game_of, last_results
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
@@ -20,6 +20,7 @@ from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.side_sign import SideSign
+from bot.render.small_coffin import SmallCoffin
 
 _MOST_CARDS: Final = 14
 """Cards that fit into the picture."""
@@ -72,8 +73,9 @@ def best_cards(
     if found is None:
         return None
     side, part = found
+    game = game_of(view, side, part) if view.game > 1 else None
     side = marked_as.get(part.label, side)
-    return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, side)
+    return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, side, game)
 
 
 def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterator[str]:
@@ -92,18 +94,33 @@ def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterat
     if best := shown.best:
         cards = ", ".join(spoken(card, _) for card in best.cards)
         times = f" (×{best.factor})" if best.factor > 1 else ""
-        yield _("Best cards: {cards}.", cards=cards + times)
+        if best.game is None:
+            yield _("Best cards: {cards}.", cards=cards + times)
+        else:
+            yield _("Best cards, in game {game}: {cards}.", game=best.game, cards=cards + times)
         side = sides[best.side]
         yield _.many("{side}: {n} point.", "{side}: {n} points.", best.points, side=side)
     if shown.turn is not None:
-        scores = _(" to ").join(str(score) for _style, score, _line in shown.turn.scored)
-        yield _(
-            "Coffin {deal} was the turning point, {scores}:", deal=shown.turn.number, scores=scores
-        )
+        yield _turn_text(shown.turn, sides, _)
         yield ", ".join(spoken(card, _) for card in shown.turn.cards) + "."
     if shown.leads:
         leads = ", ".join(signed(lead) for lead in shown.leads)
         yield _("How the lead of {side} went: {leads}.", side=sides[0], leads=leads)
+
+
+def _turn_text(turn: SmallCoffin, sides: Sequence[str], _: Translator) -> str:
+    """Which coffin was the turning point; with the ways in a session, where they may change."""
+    points = [str(score) for _style, score, _line in turn.scored]
+    if turn.game is None:
+        scores = _(" to ").join(points)
+        return _("Coffin {deal} was the turning point, {scores}:", deal=turn.number, scores=scores)
+    scores = ", ".join(f"{side} {score}" for side, score in zip(sides, points, strict=True))
+    return _(
+        "Coffin {deal} of game {game} was the turning point, {scores}:",
+        deal=turn.number,
+        game=turn.game,
+        scores=scores,
+    )
 
 
 def end_plain(shown: EndPicture, sides: Sequence[str]) -> str:

@@ -76,12 +76,16 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class BestCards:
-    """The cards that scored most at once, their points and factor, and the side of their mark."""
+    """The cards that scored most at once, their points and factor, and the side of their mark.
+
+    `game` is the number of their game in a session; None if the game is the only one.
+    """
 
     cards: tuple[Card, ...]
     points: int
     factor: int
     side: int
+    game: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

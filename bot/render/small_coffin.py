@@ -9,19 +9,26 @@ from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.cards import PackStyle, small_tile
 from bot.render.colours import BRASS, BRASS_INK, STYLES, TRAY, Colour, SideStyle
 from bot.render.end_layout import NUMBER, SCORES, SMALL_CARD, SMALL_GAP, small_corner
+from bot.render.symbols import ROUND
 from bot.render.vector_paths import Rect
 
 _FRAME, _TAG = 5, 11
+_NUMBER, _DOT_ROOM = 26.0, 24
+"""The height of the number of a coffin, and the room for the dot after that of its game."""
 _SCORE, _SCORE_SIGN, _SCORE_GAP, _SCORE_EDGE = 23.0, 22, 5, 10
 
 
 @dataclass(frozen=True, slots=True)
 class SmallCoffin:
-    """The coffin that turned the game: its number, nine cards, and by side (style, score, line)."""
+    """The coffin that turned the match: its number, nine cards, and by side (style, score, line).
+
+    `game` is the number of its game in a session; None if the game is the only one.
+    """
 
     number: int
     cards: tuple[Card, ...]
     scored: tuple[tuple[int, int, int], ...]
+    game: int | None = None
 
 
 def lay_small_coffin(
@@ -36,10 +43,23 @@ def lay_small_coffin(
             _frame_line(canvas, line, STYLES[style].light, ends=ends)
     for style, _score, line in coffin.scored:
         _sign_line(canvas, line, STYLES[style], signs[style])
-    number, (x, y) = str(coffin.number), NUMBER
-    canvas.panel((x - 34, y - 19, x + 34, y + 19), 8, Paint(TRAY, BRASS))
-    canvas.write(number, (x, y + 13), 26, Paint(BRASS, BRASS_INK))
+    _lay_number(canvas, coffin)
     _lay_scores(canvas, coffin.scored, signs)
+
+
+def _lay_number(canvas: Canvas, coffin: SmallCoffin) -> None:
+    """The number of the coffin; in a session that of its game before it, and a dot between them."""
+    (x, y), paint = NUMBER, Paint(BRASS, BRASS_INK)
+    numbers = [str(number) for number in (coffin.game, coffin.number) if number is not None]
+    widths = [text_width(number, _NUMBER) for number in numbers]
+    dots = _DOT_ROOM * (len(numbers) - 1)
+    half = max(34, round((sum(widths) + dots) / 2) + 14)
+    canvas.panel((x - half, y - 19, x + half, y + 19), 8, Paint(TRAY, BRASS))
+    left = x - (sum(widths) + dots) / 2
+    canvas.write(numbers[0], (left + widths[0] / 2, y + 13), _NUMBER, paint)
+    if dots:
+        canvas.stamp(ROUND, (round(left + widths[0] + dots / 2), y), 8, paint)
+        canvas.write(numbers[1], (left + widths[0] + dots + widths[1] / 2, y + 13), _NUMBER, paint)
 
 
 def _frame_line(canvas: Canvas, line: int, colour: Colour, *, ends: bool) -> None:

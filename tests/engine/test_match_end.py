@@ -1,25 +1,30 @@
 """What a finished match amounts to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.engine.cards import PACK52
 from bot.engine.coffin.rules import TieBreak
+from bot.engine.game import results_of
 from bot.engine.games import GAMES
 from bot.engine.games.fosco.view import fosco_view
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.match_end import (
     best_part,
     final_scores,
+    game_of,
     last_results,
     session_total,
     turning_deal,
     with_remaining_result,
 )
 from bot.engine.record import EventKind, TableEvent
-from bot.engine.results import DecidedBy
+from bot.engine.results import DecidedBy, GameResult
 from tests.another_game.rules import TrickResult
 from tests.engine.playouts import coffin_seen, played
 
@@ -99,8 +104,21 @@ def test_a_match_that_has_just_begun_has_no_best_cards_and_no_deal(key: str) -> 
     assert last_results(view) == ()
 
 
-def gained(*scores: tuple[int, ...]) -> list[TrickResult]:
-    return [TrickResult(deal, 0, (), each) for deal, each in enumerate(scores, 1)]
+def gained(*scores: tuple[int, ...]) -> tuple[TrickResult, ...]:
+    return tuple(TrickResult(deal, 0, (), each) for deal, each in enumerate(scores, 1))
+
+
+def seen(games: Sequence[list[tuple[int, ...]]], bonuses: Sequence[tuple[int, ...]]) -> Any:
+    """A view of a match with these gains by game and deal, and the bonuses of finished games."""
+    *earlier, last = (gained(*scores) for scores in games)
+    return SimpleNamespace(
+        game=len(games),
+        results=last,
+        earlier_games=tuple(earlier),
+        game_results=tuple(
+            GameResult((), bonus, (), (), decided_by=DecidedBy.TOTAL) for bonus in bonuses
+        ),
+    )
 
 
 @pytest.mark.parametrize(
@@ -118,7 +136,48 @@ def gained(*scores: tuple[int, ...]) -> list[TrickResult]:
 def test_a_game_turns_where_the_winner_takes_the_lead(
     scores: list[tuple[int, ...]], turned: int
 ) -> None:
-    assert turning_deal(gained(*scores), 0) == turned
+    assert turning_deal(seen([scores], []), 0) == (1, gained(*scores)[turned])
+
+
+LEVEL, FIRST, SECOND = (0, 0), (5, 0), (0, 5)
+
+
+@pytest.mark.parametrize(
+    ("games", "bonuses", "turned"),
+    [
+        # Ahead since the second deal of the first game, though far behind in the second game.
+        ([[(0, 9), (40, 0)], [(16, 22), (1, 9)]], [FIRST, SECOND], (1, 1)),
+        # The lead that the first game left to the other is overcome in the second deal.
+        ([[(0, 9), (3, 3)], [(1, 2), (30, 0)]], [SECOND, FIRST], (2, 1)),
+        # Without the bonus of the first game, its second deal would have brought the lead.
+        ([[(0, 9), (10, 0)], [(1, 0), (8, 1)]], [SECOND, LEVEL], (2, 1)),
+        # The bonus of the second game brings it: the best deal of this game.
+        ([[(0, 20), (9, 0)], [(2, 0), (8, 1), (0, 1)]], [LEVEL, FIRST], (2, 1)),
+        # Ahead from the first deal to the end: the deal of the session that gained most.
+        ([[(5, 0), (4, 2)], [(1, 2), (30, 20)]], [FIRST, FIRST], (2, 1)),
+        # The second game was broken off by the one who was ahead, in its first deal or later.
+        ([[(1, 9), (5, 3)], []], [SECOND], (1, 1)),
+        ([[(1, 9), (5, 3)], [(9, 1)]], [SECOND], (2, 0)),
+    ],
+)
+def test_a_session_turns_where_the_winner_takes_the_lead_of_all_its_games(
+    games: list[list[tuple[int, ...]]], bonuses: list[tuple[int, ...]], turned: tuple[int, int]
+) -> None:
+    game, deal = turned
+    assert turning_deal(seen(games, bonuses), 0) == (game, gained(*games[game - 1])[deal])
+
+
+def test_the_best_cards_of_a_session_were_played_in_one_of_its_games() -> None:
+    games = set()
+    for number in range(6):
+        over = coffin_seen(played("dracula.classic", number, {"session_target": "450"})[1][-1])
+        for side in (0, 1):
+            _side, part = best_part(over, side) or (side, None)
+            assert part is not None
+            game = game_of(over, side, part)
+            assert part in [one for result in results_of(over, game) for one in result.parts[side]]
+            games.add(game)
+    assert games == {1, 2}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from PIL import Image
 
 from bot.engine.game import View
 from bot.engine.games import GAMES
-from bot.engine.match_end import best_part, final_scores
+from bot.engine.match_end import best_part, final_scores, turning_deal
 from bot.i18n.card_names import shorts
 from bot.i18n.numbers import signed
 from bot.i18n.translator import translator_for
@@ -195,6 +195,35 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         assert f"{name}: {part.points} points" in picture.alt
         changed.add(best.side != winner)
     assert changed == {False, True}
+
+
+def test_the_end_of_a_session_names_the_games_of_its_turning_point_and_of_its_best_cards() -> None:
+    """The turning point is that of all games, each line with the mark of its way in its game."""
+    turned, best_in, changed = set(), set(), set()
+    for number in range(8):
+        over = played("dracula.classic", number, {"session_target": "450"})[1][-1]
+        view, (winner,) = coffin_seen(over), over.winners or ()
+        picture = kit_for("dracula.classic").pictures.finale(
+            view, (winner,), PictureFile("end.png"), _
+        )
+        end, (game, deal) = shown(picture), turning_deal(view, winner)
+        assert end.turn is not None
+        assert end.best is not None
+        assert (end.turn.game, end.turn.number) == (game, deal.deal)
+        by_way = {
+            view.ways[side]: (score, line)
+            for side, (_style, score, line) in enumerate(end.turn.scored)
+        }
+        assert by_way["queen"][1] < 3 <= by_way["king"][1]
+        points = ", ".join(f"the {way.title()}'s way {by_way[way][0]}" for way in view.ways)
+        told = f"Coffin {deal.deal} of game {game} was the turning point, {points}:"
+        assert told in picture.alt
+        assert f"Best cards, in game {end.best.game}: " in picture.alt
+        turned.add(game)
+        best_in.add(end.best.game)
+        changed.add(tuple(score for _style, score, _line in end.turn.scored) != deal.gains)
+    assert turned == best_in == {1, 2}
+    assert changed == {False, True}, "the ways may change from game to game"
 
 
 def test_the_alt_text_reads_out_as_many_leads_as_the_picture_shows() -> None:

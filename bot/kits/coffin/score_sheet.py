@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.engine.coffin.results import LINE_LABELS, CoffinResult
+from bot.engine.coffin.results import LINE_LABELS, CoffinResult, coffin_result
 from bot.engine.coffin.rules import LINES_OF_WAY, Counting
 from bot.engine.coffin.view import CoffinView
-from bot.engine.match_end import last_results, session_total, turning_deal
+from bot.engine.match_end import session_total, turning_deal
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
@@ -54,15 +54,21 @@ def _sides_of_lines(view: CoffinView) -> dict[str, int]:
 
 
 def _turning_coffin(view: CoffinView, winners: Sequence[int]) -> SmallCoffin:
-    """The coffin that turned the last game, as its sides scored it; at least one was finished."""
-    results = last_results(view)
-    result = results[turning_deal(results, winners[0])]
-    assert isinstance(result, CoffinResult)
-    scored = zip(result.gains, result.chosen, strict=True)
+    """The coffin that turned the match, as its sides scored it; at least one was finished.
+
+    In a session each score has the mark of its way, like the best line.
+    """
+    game, deal = turning_deal(view, winners[0])
+    result, marked_as = coffin_result(deal), _sides_of_lines(view)
+    scored = sorted(
+        (marked_as.get(LINE_LABELS[line], side), gain, line)
+        for side, (gain, line) in enumerate(zip(result.gains, result.chosen, strict=True))
+    )
     return SmallCoffin(
         result.deal,
         result.coffin,
-        tuple((side_style(view, side), gain, line) for side, (gain, line) in enumerate(scored)),
+        tuple((side_style(view, side), gain, line) for side, gain, line in scored),
+        game if view.game > 1 else None,
     )
 
 
