@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import spoken_card, with_better_move
-from bot.kits.end_picture import crest_end, end_image
+from bot.kits.end_picture import crest_end, end_alt, end_drawing, end_plain
 from bot.kits.film import deal_film
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Drawing, Picture
@@ -55,9 +55,18 @@ class DealPictures(Generic[V]):
     def sheet(self, view: V, file: PictureFile, _: Translator) -> Picture:
         return sheet_image(view, self.sheet_parts, file, _)
 
-    def finale(self, view: V, winners: Sequence[int], file: PictureFile, _: Translator) -> Picture:
-        shown = crest_end(view, winners, self.sheet_parts)
-        return end_image(shown, file, self.sheet_parts.sides(_), _)
+    def finale(
+        self,
+        view: V,
+        winners: Sequence[int],
+        names: Sequence[str],
+        file: PictureFile,
+        _: Translator,
+    ) -> Picture:
+        parts = self.sheet_parts
+        shown = crest_end(view, winners, parts)
+        alt = end_alt(shown, parts.sides(_), _)
+        return file.picture(alt, end_plain(shown, parts.signs, names), end_drawing(shown))
 
     def step(self, view: V, better: Move | None, file: PictureFile, _: Translator) -> Picture:
         alt = self.alt(view, _)

@@ -15,8 +15,8 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
-from bot.kits.kit_types import PictureFile
-from bot.messages.message import Drawing, Picture, clipped
+from bot.messages.code_block import COLUMNS, columns, in_columns
+from bot.messages.message import Drawing, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.side_sign import SideSign
@@ -44,11 +44,14 @@ def crest_end(view: View, winners: Sequence[int], parts: SheetParts) -> EndPictu
     )
 
 
-def end_image(shown: EndPicture, file: PictureFile, sides: Sequence[str], _: Translator) -> Picture:
-    """The picture with alt text and plain text; `sides` name the sides in words."""
-    alt = clipped(in_sentences(_sentences(shown, sides, _)))
-    drawing = Drawing.of(end_picture, shown)
-    return file.picture(alt, end_plain(shown, sides), drawing)
+def end_alt(shown: EndPicture, sides: Sequence[str], _: Translator) -> str:
+    """The end picture in words; `sides` name the sides."""
+    return clipped(in_sentences(_sentences(shown, sides, _)))
+
+
+def end_drawing(shown: EndPicture) -> Drawing:
+    """The end picture, a PNG."""
+    return Drawing.of(end_picture, shown)
 
 
 def end_totals(
@@ -123,12 +126,15 @@ def _turn_text(turn: SmallCoffin, sides: Sequence[str], _: Translator) -> str:
     )
 
 
-def end_plain(shown: EndPicture, sides: Sequence[str]) -> str:
-    """The totals, a star at those of the winners, and the best cards as plain text."""
-    rows = [
-        f"{'*' if total.won else ' '}{whole(total.amount):>4}  {name}"
-        for name, total in zip(sides, shown.totals, strict=True)
-    ]
+def end_plain(shown: EndPicture, signs: Sequence[str], names: Sequence[str]) -> str:
+    """The totals, a star at those of the winners, and the best cards as plain text.
+
+    Beside the total of a side stand its sign and as much of the names of its players as fits.
+    """
+    rows = []
+    for total, sign, name in zip(shown.totals, signs, names, strict=True):
+        row = f"{'*' if total.won else ' '}{whole(total.amount):>4} {sign} "
+        rows.append(row + in_columns(name, COLUMNS - columns(row)))
     if shown.best is not None:
         rows.append(f"{shorts(shown.best.cards)}  = {shown.best.points}")
     return "\n".join(rows)

@@ -73,11 +73,17 @@ class GamePictures(Protocol[V_contra]):
         """The score sheet of the view's game."""
 
     def finale(
-        self, view: V_contra, winners: Sequence[int], file: PictureFile, _: Translator
+        self,
+        view: V_contra,
+        winners: Sequence[int],
+        names: Sequence[str],
+        file: PictureFile,
+        _: Translator,
     ) -> Picture:
         """The end picture of a match that these sides have won, or that all have drawn.
 
-        At least one deal was finished.
+        `names` are those of the players of each side, for its plain text. At least one deal was
+        finished.
         """
 
     def step(

@@ -4,10 +4,22 @@ import re
 import unicodedata
 from typing import Final
 
-_COLUMNS: Final = 25
+COLUMNS: Final = 25
 """What a phone 390 pixels wide shows of a line."""
 _INDENT: Final = "  "
 _UNSEEN: Final = "\N{VARIATION SELECTOR-15}"
+_JOINED: Final = " \N{ZERO WIDTH JOINER}"
+"""What joins a sign to the next one, and stands at the end of no text."""
+
+
+def in_columns(text: str, most: int) -> str:
+    """The text if it has at most so many columns; else its beginning, and an ellipsis."""
+    if columns(text) <= most:
+        return text
+    cut = text
+    while cut and columns(cut) > most - 1:
+        cut = cut[:-1]
+    return cut.rstrip(_JOINED) + "…"
 
 
 def code_block(plain: str) -> str:
@@ -22,7 +34,7 @@ def code_block(plain: str) -> str:
 
 def _broken(line: str) -> list[str]:
     parts, line = [], line.rstrip()
-    while _columns(line) > _COLUMNS:
+    while columns(line) > COLUMNS:
         at = _last_fitting(line, "  ") or _last_fitting(line, " ")
         if at is None:
             break
@@ -34,11 +46,11 @@ def _broken(line: str) -> list[str]:
 def _last_fitting(line: str, spaces: str) -> int | None:
     """Where these spaces stand last so that what is before them fits; None if nowhere."""
     places = (match.start() for match in re.finditer(spaces, line))
-    fitting = (at for at in places if line[:at].strip() and _columns(line[:at]) <= _COLUMNS)
+    fitting = (at for at in places if line[:at].strip() and columns(line[:at]) <= COLUMNS)
     return max(fitting, default=None)
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
     """The columns of a text: two for a wide sign, or for one with the selector of emojis."""
     seen = text.replace(_UNSEEN, "")
     return sum(1 + (unicodedata.east_asian_width(sign) == "W") for sign in seen)

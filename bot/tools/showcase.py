@@ -49,7 +49,9 @@ def write() -> None:
 def finale(last: CoffinView) -> Picture:
     """The end picture of a finished game."""
     winners, file = last.game_results[-1].winners, PictureFile("end.png")
-    return kit_for(last.rules).pictures.finale(last, winners, file, translator_for(SOURCE))
+    return kit_for(last.rules).pictures.finale(
+        last, winners, ("", ""), file, translator_for(SOURCE)
+    )
 
 
 def table_drawing(key: str, ply: int) -> Drawing:

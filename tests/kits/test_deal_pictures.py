@@ -19,6 +19,7 @@ from tests.kits.test_deal_sheet import PARTS, VIEW
 from tests.render.opening import drawn, frames_of, opened
 
 _ = translator_for("en")
+NAMES = "Mina", "Jonathan", "Lucy"
 SIDES = "the diamond", "the disc", "the square"
 COLUMNS = tuple(SideSign(style, badge) for style, badge in enumerate(BADGES))
 THREE = replace(PARTS, columns=COLUMNS, signs=("◆", "●", "■"), sides=lambda _: SIDES)
@@ -52,10 +53,13 @@ def test_each_winner_has_a_wreath_of_their_own_and_nobody_a_lead_over_two_others
 ) -> None:
     wreaths = set[bytes]()
     for winners in ((0,), (1,), (2,), (0, 2)):
-        finale = pictures.finale(OVER, winners, PictureFile("end.png"), _)
+        finale = pictures.finale(OVER, winners, NAMES, PictureFile("end.png"), _)
         assert f"Won by: {', '.join(SIDES[side] for side in winners)}." in finale.alt
         assert "Final score: the diamond 4, the disc 2, the square 6." in finale.alt
         assert "lead" not in finale.alt
+        signs = "◆ Mina", "● Jonathan", "■ Lucy"
+        rows = finale.plain.splitlines()[:3]
+        assert all(row.endswith(f" {sign}") for row, sign in zip(rows, signs, strict=True))
         wreaths.add(opened(drawn(finale.drawing)).crop(EMBLEM).tobytes())
     assert len(wreaths) == 4
 

@@ -11,6 +11,7 @@ from bot.i18n.numbers import signed
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit_types import PictureFile
+from bot.messages.code_block import COLUMNS, columns
 from bot.messages.message import MOST_ALT, Picture
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
@@ -31,7 +32,9 @@ def ended(key: str) -> tuple[View, tuple[int, ...]]:
 
 def finale(key: str, winners: tuple[int, ...] | None = None) -> Picture:
     view, won = ended(key)
-    return kit_for(key).pictures.finale(view, winners or won, PictureFile("end.png"), _)
+    return kit_for(key).pictures.finale(
+        view, winners or won, NAMES[: len(view.scores)], PictureFile("end.png"), _
+    )
 
 
 def shown(picture: Picture) -> EndPicture:
@@ -40,6 +43,7 @@ def shown(picture: Picture) -> EndPicture:
     return end
 
 
+NAMES = ("Mina", "Jonathan", "Lucy")
 HEAD = 300
 """Pixels of a portrait from its top to where cards may lie on it."""
 
@@ -138,7 +142,9 @@ def test_a_winner_who_has_scored_nothing_has_cards_that_lie_face_down() -> None:
         views = (position.state.view(None) for position in played(key)[1])
         view = next(view for view in views if view.results).ended()
         assert best_part(view, winner) is None
-        picture = kit_for(key).pictures.finale(view, (winner,), PictureFile("end.png"), _)
+        picture = kit_for(key).pictures.finale(
+            view, (winner,), NAMES[:2], PictureFile("end.png"), _
+        )
         assert shown(picture).best is None
         file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
         drawn = opened(file).convert("RGB")
@@ -156,17 +162,35 @@ def test_the_best_cards_are_named_in_plain_text_as_everywhere_else_below_both_si
     _side, part = found
     plain = finale("dracula.classic").plain
     assert f"{shorts(part.cards)}  = {part.points}" in plain
-    assert {row.split("  ")[-1] for row in plain.splitlines()[:2]} == {
-        "the Queen's way",
-        "the King's way",
-    }
+    assert len(plain.splitlines()) == 3
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_copy_of_the_plain_text_says_by_name_and_sign_who_won_and_lost(key: str) -> None:
+    view, winners = ended(key)
+    rows = finale(key).plain.splitlines()
+    for side, score in enumerate(final_scores(view)):
+        star = "*" if side in winners else " "
+        sign = kit_for(key).side_sign(view, side)
+        assert rows[side] == f"{star}{score:>4} {sign} {NAMES[side]}"
+
+
+def test_a_name_in_plain_text_is_cut_where_the_line_ends() -> None:
+    view, won = ended("abstrac")
+    names, file = ("W" * 20, "🦇" * 20), PictureFile("end.png")
+    rows = kit_for("abstrac").pictures.finale(view, won, names, file, _).plain.splitlines()
+    assert rows[0].endswith(f" ◆ {'W' * 16}…")
+    assert rows[1].endswith(f" ● {'🦇' * 8}…")
+    assert all(columns(row) <= COLUMNS for row in rows)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> None:
     words = translator_for(language)
     view, won = ended("dracula.classic")
-    picture = kit_for("dracula.classic").pictures.finale(view, won, PictureFile("end.png"), words)
+    picture = kit_for("dracula.classic").pictures.finale(
+        view, won, NAMES[:2], PictureFile("end.png"), words
+    )
     found = best_part(view, *won)
     assert found is not None
     side, part = found
@@ -184,7 +208,7 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         assert found is not None
         _side, part = found
         picture = kit_for("dracula.classic").pictures.finale(
-            view, (winner,), PictureFile("end.png"), _
+            view, (winner,), NAMES[:2], PictureFile("end.png"), _
         )
         way, name = (
             ("queen", "The Queen's way") if part.label in "123" else ("king", "The King's way")
@@ -204,7 +228,7 @@ def test_the_end_of_a_session_names_the_games_of_its_turning_point_and_of_its_be
         over = played("dracula.classic", number, {"session_target": "450"})[1][-1]
         view, (winner,) = coffin_seen(over), over.winners or ()
         picture = kit_for("dracula.classic").pictures.finale(
-            view, (winner,), PictureFile("end.png"), _
+            view, (winner,), NAMES[:2], PictureFile("end.png"), _
         )
         end, (game, deal) = shown(picture), turning_deal(view, winner)
         assert end.turn is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.code_block import code_block
+from bot.messages.code_block import code_block, columns, in_columns
 
 HEARTS = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥"
 
@@ -34,3 +34,19 @@ HEARTS = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥"
 )
 def test_long_lines_are_broken_at_spaces(plain: str, lines: list[str]) -> None:
     assert code_block(plain) == "\n".join(("```", *lines, "```"))
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "cut"),
+    [
+        ("Mina", 4, "Mina"),
+        ("Jonathan", 4, "Jon…"),
+        ("Mina & Lucy", 6, "Mina…"),
+        ("🦇🦇🦇", 6, "🦇🦇🦇"),
+        ("🦇🦇🦇", 5, "🦇🦇…"),
+        ("🧛\N{ZERO WIDTH JOINER}🦇", 4, "🧛…"),
+    ],
+)
+def test_a_text_is_cut_after_so_many_columns(text: str, most: int, cut: str) -> None:
+    assert in_columns(text, most) == cut
+    assert columns(cut) <= most

@@ -17,11 +17,11 @@ from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.plain_text import board_plain, cut_plain
-from bot.kits.coffin.prompts import move_words
+from bot.kits.coffin.prompts import move_words, side_sign
 from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
-from bot.kits.end_picture import end_image
+from bot.kits.end_picture import end_alt, end_drawing, end_plain
 from bot.kits.film import FilmEnds, with_ends
 from bot.kits.kit_types import PictureFile
 from bot.messages.message import Drawing, Picture
@@ -75,9 +75,17 @@ class CoffinPictures:
         return file.picture(sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
 
     def finale(
-        self, view: CoffinView, winners: Sequence[int], file: PictureFile, _: Translator
+        self,
+        view: CoffinView,
+        winners: Sequence[int],
+        names: Sequence[str],
+        file: PictureFile,
+        _: Translator,
     ) -> Picture:
-        return end_image(match_end(view, winners), file, side_styles(view, _), _)
+        shown = match_end(view, winners)
+        signs = [side_sign(view, side) for side in range(len(view.scores))]
+        alt = end_alt(shown, side_styles(view, _), _)
+        return file.picture(alt, end_plain(shown, signs, names), end_drawing(shown))
 
     def step(
         self, view: CoffinView, better: Move | None, file: PictureFile, _: Translator

@@ -15,7 +15,7 @@ from bot.ui.layouts import end_sentences, rating_changes, study
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.end_sentences import NO_FACTS, EndFacts
 from bot.ui.layouts.score_text import scores_text
-from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
+from bot.ui.layouts.seating import mentioned_ids, plain_side_names, side_names, signed_names
 from bot.ui.layouts.table import table_ref, verify_button
 from bot.ui.layouts.terms import is_session
 
@@ -243,7 +243,8 @@ def end_picture(table: Table, view: View, _: Translator) -> Picture | None:
     if winners and _deals_played(view):
         name = f"table-{table.id}-end-{table.ply}.png"
         file = PictureFile(name, table.terms.four_colour)
-        return kit_for(view.rules).pictures.finale(view, winners, file, _)
+        names = plain_side_names(table, _)
+        return kit_for(view.rules).pictures.finale(view, winners, names, file, _)
     return _sheet(table, after_game(view, view.game), _) if view.results else None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.engine.game import View
-from bot.i18n.player_names import player_name
+from bot.i18n.player_names import player_label, player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.model.players import Computer, Person
@@ -53,14 +53,22 @@ def stand_in_name(table: Table, seat: int, _: Translator) -> str:
 
 def _own_name(table: Table, seat: int, _: Translator) -> str:
     """The name of the player; the same computer in several seats has a number in each."""
+    return f"**{player_name(table.seats[seat], _)}{_number(table, seat)}**"
+
+
+def _plain_name(table: Table, seat: int, _: Translator) -> str:
+    """The same without markdown, for a code block, which a backtick would end."""
+    name = player_label(table.seats[seat], _).replace("`", "'")
+    return f"{name}{_number(table, seat)}"
+
+
+def _number(table: Table, seat: int) -> str:
+    """The number of a computer that has several seats, after a space; else nothing."""
     player = table.seats[seat]
     alike = [other for other, one in enumerate(table.seats) if one == player]
-    number = (
-        f"\N{NO-BREAK SPACE}{alike.index(seat) + 1}"
-        if isinstance(player, Computer) and alike[1:]
-        else ""
-    )
-    return f"**{player_name(player, _)}{number}**"
+    if not isinstance(player, Computer) or len(alike) == 1:
+        return ""
+    return f"\N{NO-BREAK SPACE}{alike.index(seat) + 1}"
 
 
 def people_asked(table: Table) -> tuple[int, ...]:
@@ -84,9 +92,23 @@ def side_name(table: Table, side: int, _: Translator) -> str:
     return " & ".join(seat_name(table, seat, _) for seat in seats)
 
 
+def _sides(table: Table) -> tuple[tuple[int, ...], ...]:
+    """By side: its seats."""
+    sides = table.position.sides
+    return tuple(
+        tuple(seat for seat, own in enumerate(sides) if own == side) for side in sorted(set(sides))
+    )
+
+
 def side_names(table: Table, _: Translator) -> tuple[str, ...]:
     """By side: the names of its players."""
     return tuple(side_name(table, side, _) for side in sorted(set(table.position.sides)))
+
+
+def plain_side_names(table: Table, _: Translator) -> tuple[str, ...]:
+    """By side: the names of its players, for a code block."""
+    names, sides = [_plain_name(table, seat, _) for seat in range(len(table.seats))], _sides(table)
+    return tuple(" & ".join(names[seat] for seat in seats) for seats in sides)
 
 
 def seats_of_others(table: Table, user_id: int) -> tuple[list[int], list[int]]:

@@ -77,7 +77,8 @@ def _drawing(key: str, words: list[str]) -> Drawing:
         shown = _private(kit, _seen(reached[0], int(seat)), kind, chosen)
     elif kind == "end":
         given = arguments[0].split(",") if arguments else reached[0].winners or ()
-        shown = kit.pictures.finale(views[0], [*map(int, given)], PictureFile("end.png"), _)
+        winners, names = [*map(int, given)], [""] * len(views[0].scores)
+        shown = kit.pictures.finale(views[0], winners, names, PictureFile("end.png"), _)
     else:
         shown = _public(kit, views, kind, arguments)
     assert shown is not None, "no picture"
