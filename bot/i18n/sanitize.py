@@ -50,6 +50,11 @@ def plain_name(text: str) -> str:
     return "".join(graphemes).strip()[:MOST_CODE_POINTS] or NAMELESS
 
 
+def for_code_block(name: str) -> str:
+    """A plain name without the backtick that would end a code block; mentions are broken."""
+    return name.replace("`", "'").replace("@", "@" + _ZERO)
+
+
 def _cleaned(text: str) -> str:
     """The text in normal form and on one line, without control, format and filler characters.
 

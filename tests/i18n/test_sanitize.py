@@ -13,6 +13,7 @@ from bot.i18n.sanitize import (
     MOST_MARKS,
     NAMELESS,
     POP,
+    for_code_block,
     plain_name,
     safe_name,
 )
@@ -139,3 +140,7 @@ def test_any_name_is_contained(name: str) -> None:
 def test_a_label_is_short_and_on_one_line(name: str) -> None:
     assert 0 < len(plain_name(name)) <= 80
     assert "\n" not in plain_name(name)
+
+
+def test_a_name_in_a_code_block_does_not_end_it_and_mentions_nobody() -> None:
+    assert for_code_block("```Mina @here") == "'''Mina @\N{ZERO WIDTH SPACE}here"

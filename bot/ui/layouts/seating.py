@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from bot.engine.game import View
 from bot.i18n.player_names import player_label, player_name
+from bot.i18n.sanitize import for_code_block
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.model.players import Computer, Person
@@ -57,9 +58,8 @@ def _own_name(table: Table, seat: int, _: Translator) -> str:
 
 
 def _plain_name(table: Table, seat: int, _: Translator) -> str:
-    """The same without markdown, for a code block, which a backtick would end."""
-    name = player_label(table.seats[seat], _).replace("`", "'")
-    return f"{name}{_number(table, seat)}"
+    """The same without markdown, for a code block."""
+    return for_code_block(player_label(table.seats[seat], _)) + _number(table, seat)
 
 
 def _number(table: Table, seat: int) -> str:
