@@ -58,4 +58,5 @@ def _scoring(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
     """What a crown below a card means; without one, in a first deal, what would score."""
     if any(view.play_of(move.card).points for move in view.moves if move.card is not None):
         return ("-# " + _("A crowned multiple of five scores."),)
-    return ("-# " + _("A multiple of five scores the total."),) if view.deal == 1 else ()
+    scoring = "-# " + _("A number card that makes a multiple of five scores it.")
+    return (scoring,) if view.deal == 1 else ()

@@ -84,7 +84,8 @@ def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple
     In a later deal also what the deal before it brought: its message may be out of sight.
     """
     dealt = who_deals(view, players, SIGNS, _)
-    scoring = (_("Whoever makes the total a multiple of five scores it."),) * (view.deal == 1)
+    text = _("A number card that makes the total a multiple of five scores it.")
+    scoring = (text,) if view.deal == 1 else ()
     if view.plays:
         return (dealt, *scoring, *_deal_before(view, _))
     courts = (

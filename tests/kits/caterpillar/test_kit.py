@@ -177,7 +177,7 @@ def test_the_totals_of_several_deals_are_told_by_play_and_for_courts() -> None:
     assert CATERPILLAR.totals(examples.court_short(), _) == "", "its message tells it"
 
 
-SCORING = "Whoever makes the total a multiple of five scores it."
+SCORING = "A number card that makes the total a multiple of five scores it."
 
 
 def test_in_a_first_deal_the_notes_tell_what_scores() -> None:
@@ -194,7 +194,7 @@ def test_a_hand_tells_what_a_crown_means_where_one_is_seen_and_else_what_scores_
         assert picture is not None
         crown = "👑" in picture.plain
         assert crown == (told == "-# A crowned multiple of five scores.")
-        first = told == "-# A multiple of five scores the total."
+        first = told == "-# A number card that makes a multiple of five scores it."
         assert first == (view.deal == 1 and not crown)
         seen.add((view.deal == 1, crown))
     assert len(seen) == 4
