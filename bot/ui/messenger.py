@@ -91,9 +91,8 @@ class Messenger:
         chosen = guild is not None and (
             guild.preferred_locale != _DEFAULT_LOCALE or "COMMUNITY" in guild.features
         )
-        return translator_for(
-            str(guild.preferred_locale) if guild and chosen else None, self._language
-        )
+        locale = str(guild.preferred_locale) if guild and chosen else None
+        return translator_for(locale, self._language)
 
     def set_language(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language, until the next start."""
@@ -160,10 +159,7 @@ class Messenger:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """Open a thread with this name in this channel.
-
-        Refusal, MissingPermissions, ChannelGone or TryLater.
-        """
+        """Open a thread in this channel; Refusal, MissingPermissions, ChannelGone or TryLater."""
         try:
             return await self._threads.open(location, name)
         except REQUEST_FAILURES as error:
@@ -171,11 +167,13 @@ class Messenger:
 
     def missing(self, location: MessageLocation) -> tuple[str, ...] | None:
         """The permissions that the bot lacks there; None in an unknown channel or locked thread."""
-        return None if self.is_locked(location) else permissions.missing_in(self._client, location)
+        return permissions.missing_to_play(self._client, location)
 
-    def is_locked(self, location: MessageLocation) -> bool:
-        """Whether this is known to be a locked thread, where nobody can press a button."""
-        return permissions.is_locked(permissions.known_channel(self._client, location))
+    async def is_locked(self, location: MessageLocation) -> bool:
+        """Whether this is a locked thread, where nobody can press a button; it may be archived."""
+        known = permissions.known_channel(self._client, location)
+        asked = await self.archived_threads(location.guild_id, (location.channel_id,))
+        return permissions.is_locked(known or asked.get(location.channel_id))
 
     async def hides(
         self, now: MessageLocation | None, then: MessageLocation, players: Iterable[int]

@@ -50,6 +50,11 @@ def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, 
     return missing(channel.permissions_for(channel.guild.me), channel)
 
 
+def missing_to_play(client: discord.Client, location: MessageLocation) -> tuple[str, ...] | None:
+    """The same; None also in what is known to be a locked thread, where nobody can play."""
+    return None if is_locked(known_channel(client, location)) else missing_in(client, location)
+
+
 def known_channel(
     client: discord.Client, location: MessageLocation
 ) -> discord.abc.GuildChannel | discord.Thread | None:

@@ -73,8 +73,8 @@ class TableMessages:
         target = old if repost is None or repost.posted else repost.location
         if target.message_id is None and target is old:
             target = await self._threads.place(table)
-        if not table.over and self._messenger.is_locked(target):
-            raise CannotPost  # shown, its clock would go on
+        if not table.over and await self._messenger.is_locked(target):
+            raise CannotPost  # shown, its clock would go on, and an archived thread be open again
         translator = self._messenger.translator_for(target)
         finished = game_over.deals_over(table, shown.deals, translator)
         current = await self._current.of(table, target.guild_id, translator)

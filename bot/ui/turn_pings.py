@@ -82,7 +82,7 @@ class TurnPings:
 
         CannotPost in a locked thread, where nobody could press a button, or as `Messenger.post`.
         """
-        if self._messenger.is_locked(location):
+        if await self._messenger.is_locked(location):
             raise CannotPost
         told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
         subject = f"{kind}{table.id}:v{table.ply}{told}"

@@ -63,20 +63,30 @@ async def test_a_game_in_a_locked_thread_goes_on_in_its_message_once_it_is_unloc
 
 
 @pytest.mark.parametrize("moderates", [False, True])
+@pytest.mark.parametrize("archived", [False, True])
 async def test_a_move_from_elsewhere_is_shown_in_a_locked_thread_once_it_is_unlocked(
-    pinging: World, moderates: bool
+    pinging: World, moderates: bool, archived: bool
 ) -> None:
-    """The bot could show it there as a moderator, but then the clock would go on."""
+    """The bot could show it there as a moderator, but then the clock would go on.
+
+    It would also open an archived thread again, which the client does not know any more.
+    """
     table_id, location = await in_thread(pinging)
     thread = pinging.channel.threads[-1]
     forbid(pinging, manage_threads=not moderates)
-    change(pinging, thread.id, archived=False, locked=True)
+    change(pinging, thread.id, archived=archived, locked=True)
+    await pinging.env.settle()
+    edit = f"/channels/{thread.id}/messages/{location.message_id}"
+    if archived:  # SimCord would let the bot edit it
+        pinging.env.inject_error("PATCH", edit, status=400, code=50083, times=1)
     before = len(pinging.env.http_requests)
     await play_unseen(pinging, table_id)
     await pinging.env.advance_time(TURN + DAY)
     closed = await pinging.table(table_id)
     assert (closed.over, closed.unreachable, closed.ply) == (False, True, 2)
-    assert not pinging.env.http_requests[before:], "nothing is tried, and nobody pinged"
+    asked = {(one.method, one.path) for one in pinging.env.http_requests[before:]}
+    looks = {("GET", f"/channels/{thread.id}")} if archived else set()
+    assert asked == looks, "nothing is tried, and nobody pinged"
     change(pinging, thread.id, archived=False, locked=False)
     await pinging.env.settle()
     opened = await pinging.table(table_id)
