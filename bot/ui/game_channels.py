@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from bot.engine.errors import Refusal
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
@@ -29,6 +30,14 @@ class GameChannels:
         usable = [one for one in allowed if one not in unusable]
         key = "not_in_this_channel" if usable else "no_channel_to_play"
         raise Refusal(key, channels=" ".join(map(str, usable or unusable)))
+
+    async def check_unlocked(self, lobby: Lobby) -> None:
+        """Refusal if an open challenge is in a locked thread, where its game could not be played.
+
+        Its buttons may be pressed elsewhere.
+        """
+        if lobby.status is LobbyStatus.OPEN and await self._messenger.is_locked(lobby.location):
+            raise Refusal("locked_thread")
 
     async def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
         """Refusal if the bot could post in none of the chosen channels; no choice allows all."""

@@ -152,8 +152,9 @@ class ChallengeHandlers:
         """Act on a challenge; its message shows the result."""
         if button.act in _STARTING:
             await self._check_here(caller)
-        if button.act is LobbyAct.JOIN:
             lobby = await self._lobbies.get(button.lobby)
+            await self._channels.check_unlocked(lobby)
+        if button.act is LobbyAct.JOIN:
             caller.check_sees(lobby)
             await self._matchmaking.accept(lobby, caller.person, button.seat, caller.press)
         elif button.act is LobbyAct.DECLINE:
@@ -179,6 +180,7 @@ class ChallengeHandlers:
             await self._channels.check_rematch(caller, await self._tables.get(button.table))
         else:
             caller.check_sees(before)
+            await self._channels.check_unlocked(before)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:
             return Reply(layouts.rematch_known(made, caller.translator))

@@ -6,6 +6,7 @@ from simcord.backend.serializers import channel_payload, guild_create_payload
 
 from bot.engine.record import EventKind
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
+from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
 from tests.cogs.test_threads import in_thread, let_in, move, private_thread
 from tests.tables.fakes import deadline_of, failing_once
@@ -156,6 +157,38 @@ async def test_nothing_is_begun_or_brought_into_a_locked_thread(world: World, co
     told = await world.mina.slash(thread, f"dracula {command}", **named)
     assert "This thread is locked" in text(answer_to(told))
     assert not thread.history()
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_no_game_begins_in_a_locked_thread_by_a_private_message_elsewhere(
+    world: World, archived: bool
+) -> None:
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula play")
+    told = await world.mina.slash(world.channel, "dracula play")
+    change(world, thread.id, archived=archived, locked=True)
+    await world.env.settle()
+    refused = await world.click(world.mina, told.response, ":computer:")
+    assert "This thread is locked" in text(answer_to(refused))
+    assert not await world.games.tables.of(world.mina.id)
+    change(world, thread.id, archived=False, locked=False)
+    await world.env.settle()
+    await world.click(world.mina, told.response, ":computer:")
+    assert await world.games.tables.of(world.mina.id)
+
+
+async def test_no_rematch_begins_in_a_locked_thread_by_a_button_elsewhere(world: World) -> None:
+    table_id = await ended(world)
+    end = next(one for one in world.messages() if f"r:{table_id}" in pressable(one))
+    thread = await world.thread()
+    world.emit(world.mina, end, f"r:{table_id}", elsewhere=thread)
+    await world.env.settle()
+    assert "wants a rematch" in text(thread.history()[-1])
+    change(world, thread.id, archived=False, locked=True)
+    await world.env.settle()
+    refused = await world.press(world.jonathan, end, f"r:{table_id}")
+    assert "This thread is locked" in text(refused)
+    assert not await world.games.tables.of(world.jonathan.id)
 
 
 async def test_a_game_that_is_brought_elsewhere_from_a_reopened_thread_leaves_no_second_board(
