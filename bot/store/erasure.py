@@ -7,8 +7,9 @@ Every erasure gives it a new value, so that a rewrite clears no mark that is you
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, Table, delete, select, union, update
@@ -59,21 +60,29 @@ class Erasure:
     async def export(self, user_id: int) -> dict[str, Rows]:
         """Every row about this person, keyed by "table.column", the column that holds their id.
 
-        Times, days and weeks are texts in ISO 8601, here and in `games`.
+        Times, days and weeks are texts in ISO 8601, here and in `games`. Each column is read by
+        itself, so that other reads come between.
         """
-        return await self._database.browse(
-            lambda connection: {
-                f"{column.user_id.table.name}.{column.user_id.name}": _rows(
-                    connection, column, user_id
-                )
-                for column in PERSONAL
-                if column.exported
-            }
-        )
+        return {
+            f"{column.user_id.table.name}.{column.user_id.name}": await self._database.browse(
+                partial(_rows, column=column, user_id=user_id)
+            )
+            for column in PERSONAL
+            if column.exported
+        }
 
-    async def games(self, user_id: int, most: int) -> Rows:
-        """This person's newest games, at most `most`; only finished ones have moves and seed."""
-        return await self._database.browse(lambda connection: _games(connection, user_id, most))
+    async def game_ids(self, user_id: int, most: int) -> list[int]:
+        """The ids of this person's newest games, at most `most`, the oldest first."""
+        own = select(_SEAT.c.game_id).where(_SEAT.c.user_id == user_id).distinct()
+        newest = own.order_by(_SEAT.c.game_id.desc()).limit(most)
+        return await self._database.browse(lambda connection: [*connection.scalars(newest)][::-1])
+
+    async def games(self, user_id: int, game_ids: Sequence[int]) -> Rows:
+        """Those of these games in which this person has a seat, the oldest first.
+
+        Only finished ones have moves and seed. Other reads wait: ask for some hundred at a time.
+        """
+        return await self._database.browse(partial(_games, user_id=user_id, game_ids=game_ids))
 
     async def open_naming(self, user_id: int) -> list[int]:
         """The open challenges in which this person has a seat or a reserved one."""
@@ -229,9 +238,8 @@ def _day(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
-def _games(connection: Connection, user_id: int, most: int) -> Rows:
-    own = select(_SEAT.c.game_id).where(_SEAT.c.user_id == user_id)
-    own = own.order_by(_SEAT.c.game_id.desc()).limit(most)
+def _games(connection: Connection, user_id: int, game_ids: Sequence[int]) -> Rows:
+    own = select(_SEAT.c.game_id).where(_SEAT.c.user_id == user_id, _SEAT.c.game_id.in_(game_ids))
     over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None), _PLACE.c.game_id.in_(own))
     seats, moves = _by_game(connection, _SEAT, own), _by_game(connection, _MOVE, over)
     query = select(_GAME, _PLACE.c.ended_at).join_from(_GAME, _PLACE).where(_GAME.c.id.in_(own))

@@ -60,7 +60,7 @@ class PingedLately(Refusal):
 
 
 class TooFast(Refusal):
-    """The challenger has made too many challenges in a minute."""
+    """The person has done this too often lately."""
 
 
 class JustErased(Refusal):

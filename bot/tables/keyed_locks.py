@@ -37,6 +37,8 @@ class LockKind(Enum):
     """The vacations of a person."""
     DAILY = auto()
     """The post of the daily coffin on a server."""
+    EXPORT = auto()
+    """A part of what is exported about a person."""
 
 
 Key = tuple[LockKind, int | None]

@@ -1,17 +1,13 @@
-"""Everything that is stored about one person: exported as a text, and erased."""
+"""Erases everything that is stored about one person."""
 
-import asyncio
-import json
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bot.engine.errors import Refusal
 from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
-from bot.model.players import Person
 from bot.tables.context import Context
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
@@ -20,9 +16,6 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.table import Table
 
 T = TypeVar("T")
-
-_MOST_GAMES: Final = 10_000
-"""Games of an export, the newest ones: Discord takes files of 10 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +39,7 @@ class Anonymized:
 
 
 class PersonalData:
-    """Exports and erases the data of one person.
+    """Erases the data of one person.
 
     `rewrite_soon` rewrites the database file if that is quick, and returns whether it has.
     """
@@ -64,19 +57,6 @@ class PersonalData:
         self._gameplay = gameplay
         self._lobbies = lobbies
         self._rewrite_soon = rewrite_soon
-
-    async def export(self, person: Person) -> str:
-        """All that is stored about this person as JSON, without cards of running games."""
-        erasure = self._context.store.erasure
-        now = datetime.fromtimestamp(self._context.clock(), UTC)
-        content = {
-            "exported_at": now.isoformat(timespec="seconds"),
-            "person": {"id": str(person.user_id), "name": person.name},
-            "games": await erasure.games(person.user_id, _MOST_GAMES),
-            "rows": await erasure.export(person.user_id),
-        }
-        # Some megabytes: all other answers would wait for them.
-        return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
     async def erase(self, user_id: int) -> Erased:
         """Resign all games, withdraw from all challenges, and erase all data of this person.

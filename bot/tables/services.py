@@ -16,6 +16,7 @@ from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.deadlines import Deadlines
+from bot.tables.exports import Exports
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.limits import Limits
@@ -82,6 +83,7 @@ class TableServices:
         self.takebacks = Takebacks(context, self.gameplay)
         self.matchmaking = Matchmaking(context, self.contacts, self.lobbies)
         self.moderation = Moderation(context, self.gameplay, self.lobbies)
+        self.exports = Exports(context)
         self.personal_data = PersonalData(
             context, self.tables, self.gameplay, self.lobbies, self.upkeep.rewrite_soon
         )

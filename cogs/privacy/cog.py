@@ -30,6 +30,7 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     games = services.games
     handlers = PrivacyHandlers(
+        games.exports,
         games.personal_data,
         services.publisher,
         games.until_stored,

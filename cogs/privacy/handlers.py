@@ -5,6 +5,7 @@ from typing import Protocol
 
 from bot.messages.settings_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
+from bot.tables.exports import Exports
 from bot.tables.personal_data import Erased, PersonalData
 from bot.tables.table import Table
 from bot.tables.until_stored import UntilStored
@@ -26,11 +27,13 @@ class PrivacyHandlers:
 
     def __init__(
         self,
+        exports: Exports,
         personal_data: PersonalData,
         messages: Messages,
         until_stored: UntilStored,
         links: layouts.Links,
     ) -> None:
+        self._exports = exports
         self._personal_data = personal_data
         self._messages = messages
         self._until_stored = until_stored
@@ -51,10 +54,11 @@ class PrivacyHandlers:
         return Reply(layouts.essence(self._links, caller.translator), replaces=True)
 
     def _export(self, caller: Caller) -> Reply:
-        """Answer first: thousands of games are a file of megabytes."""
+        """Answer first: thousands of games are a file of megabytes. A Refusal if it is too soon."""
+        self._exports.check(caller.user_id)
 
         async def export(edit: Edit) -> None:
-            content = await self._personal_data.export(caller.person)
+            content = await self._exports.export(caller.person)
             file = await asyncio.to_thread(layouts.export_file, content)
             await edit(layouts.exported(file, caller.translator))
 

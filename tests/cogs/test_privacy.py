@@ -55,6 +55,16 @@ async def test_what_is_kept_can_be_read_and_taken_away(world: World) -> None:
     assert str(world.jonathan.id) not in json.dumps(content)
 
 
+async def test_a_second_press_is_told_when_another_file_can_be_had(world: World) -> None:
+    shown = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
+    assert answer_to(await world.mina.click(shown, custom_id="pv:export")).attachments
+    again = await world.mina.click(shown, custom_id="pv:export")
+    assert again.ephemeral
+    assert "You can have another one made <t:" in text(again.response)
+    await world.env.advance_time(600)
+    assert answer_to(await world.mina.click(shown, custom_id="pv:export")).attachments
+
+
 def test_a_file_that_discord_would_refuse_is_compressed() -> None:
     small, large = export_file("Ω" * (LARGEST_FILE // 2)), export_file("Ω" * LARGEST_FILE)
     assert (small.name, len(small.content)) == ("dracula-privacy.json", LARGEST_FILE)

@@ -43,6 +43,11 @@ async def game_of(store: Store, *people: Person) -> int:
     return max(await store.games.running())
 
 
+async def exported(store: Store, most: int) -> list[dict[str, Any]]:
+    """The newest games of Mina."""
+    return await store.erasure.games(MINA.user_id, await store.erasure.game_ids(MINA.user_id, most))
+
+
 async def seated(store: Store, game_id: int) -> list[int]:
     """The ids of the two people in the game."""
     return [one.user_id for one in (await stored(store, game_id)).seats if isinstance(one, Person)]
@@ -191,7 +196,7 @@ async def test_a_game_with_damaged_options_is_exported_as_it_is(store: Store) ->
     game_id = await game_of(store, MINA, JONATHAN)
     damaged = update(schema.game).where(schema.game.c.id == game_id).values(options="{not")
     await store.database.write(lambda connection: connection.execute(damaged))
-    (game,) = await store.erasure.games(MINA.user_id, 5)
+    (game,) = await exported(store, 5)
     assert (game["game"], game["options"]) == (game_id, "{not")
 
 
@@ -354,7 +359,7 @@ async def test_an_export_and_moves_do_not_wait_for_each_other(store: Store) -> N
     over = threading.Event()
     writing = asyncio.create_task(store.database.write(lambda _: over.wait()))
     try:
-        assert len(await store.erasure.games(MINA.user_id, 100)) == 41
+        assert len(await exported(store, 100)) == 41
         lessons = (await store.erasure.export(MINA.user_id))["lesson.user_id"]
         assert lessons == [{"game": "fosco", "step": 3}]
     finally:
@@ -415,7 +420,7 @@ async def test_the_games_of_a_person_are_exported_with_moves_and_seed_once_they_
         for ply, move in enumerate(("queen", "agree")):
             await store.games.append(step(game_id, ply, move))
     await store.games.append(rewritten(last_step(over, 2)))
-    first, second = await store.erasure.games(MINA.user_id, 9)
+    first, second = await exported(store, 9)
     told = {
         "game": over,
         "rules": CLASSIC.rules,
@@ -431,6 +436,21 @@ async def test_the_games_of_a_person_are_exported_with_moves_and_seed_once_they_
     }
     assert first == told
     assert second == told | {"game": running, "ended_at": None, "seed": None, "moves": []}
+
+
+async def test_only_the_games_of_a_person_are_exported_even_if_others_are_named(
+    store: Store,
+) -> None:
+    own, of_others = await game_of(store, MINA, JONATHAN), await game_of(store, JONATHAN, JONATHAN)
+    (game,) = await store.erasure.games(MINA.user_id, [own, of_others])
+    assert game["game"] == own
+    await store.erasure.erase(MINA.user_id, 5.0)
+    assert await store.erasure.games(MINA.user_id, [own]) == []
+
+
+async def test_somebody_in_both_seats_of_a_game_gets_it_once(store: Store) -> None:
+    game_ids = [await game_of(store, MINA, MINA) for _ in range(2)]
+    assert await store.erasure.game_ids(MINA.user_id, 2) == game_ids
 
 
 async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -> None:
@@ -449,7 +469,7 @@ async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -
         lobby = await store.lobbies.lobby(lobby_id)
         assert lobby is not None
         await store.lobbies.record_shown(lobby, shown)
-    newest = await store.erasure.games(MINA.user_id, 2)
+    newest = await exported(store, 2)
     assert [game["game"] for game in newest] == table_ids[1:3]
     assert await store.erasure.outdated_names(EVERY_SHARD) == []
     never_shown = await store.lobbies.outdated(0.0, EVERY_SHARD)

@@ -266,10 +266,11 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(store.departures.purge, 1e12, some)
 
 
-def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
+def of_erasure(store: Store, over: int, running: int) -> Iterator[Call]:
     erasure = store.erasure
     yield call(erasure.export, ONE)
-    yield call(erasure.games, ONE, 5)
+    yield call(erasure.game_ids, ONE, 5)
+    yield call(erasure.games, ONE, [over, running])
     yield call(erasure.open_naming, ONE)
     yield call(erasure.erase, ONE, 5.0)
     yield call(erasure.outdated_names, EVERY_SHARD)

@@ -1,7 +1,6 @@
 """A person leaves the tables for good, and the file forgets them at a good moment."""
 
 import asyncio
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -212,32 +211,6 @@ async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
         assert erased.table_ids == [game.id], "its message shows the name"
         assert here.services.servers.bans(GUILD) == ()
         assert here.services.servers.banned(GUILD, MINA.user_id)
-
-
-async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
-    async with harness(file) as here:
-        over = await here.play_out(await here.game())
-        running = await here.step(await here.game())
-        content = json.loads(await here.services.personal_data.export(MINA))
-    games = {game["game"]: game for game in content["games"]}
-    assert games[over.id]["moves"] == list(over.record.moves)
-    assert games[over.id]["own_seats"] == [0]
-    assert games[running.id]["moves"] == []
-    assert games[running.id]["seed"] is None
-    assert content["rows"]["rating.user_id"]
-
-
-async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
-    async with harness(file, FakeTime(365 * DAY)) as here:
-        await here.play_out(await here.game())
-        await here.services.vacations.begin(MINA.user_id)
-        content = json.loads(await here.services.personal_data.export(MINA))
-    (game,), (result, *_more) = content["games"], content["rows"]["result.user_id"]
-    assert game["started_at"] == game["ended_at"] == "1971-01-01T00:00:00+00:00"
-    assert result["ended_at"] == game["ended_at"]
-    (away,) = content["rows"]["vacation.user_id"]
-    assert away["until"].startswith("1971-01-15T")
-    assert away["ended_at"] is None
 
 
 async def test_the_file_is_rewritten_at_once_once_a_day_for_each_person(file: Path) -> None:

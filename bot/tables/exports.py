@@ -1,0 +1,107 @@
+"""Exports everything that is stored about a person as a text, for one person at a time.
+
+An export reads thousands of games. It reads them in parts, so that others need not wait for all of
+it, and a person gets one file in a while.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from bot.engine.errors import Refusal
+from bot.model.players import Person
+from bot.tables.context import Context
+from bot.tables.errors import TooFast
+from bot.tables.keyed_locks import LockKind
+
+T = TypeVar("T")
+
+_MOST_GAMES: Final = 10_000
+"""Games of an export, the newest ones: Discord takes files of 10 MB."""
+_GAMES_AT_ONCE: Final = 200
+"""Games that are read at once, in some tenths of a second at most."""
+
+
+class Exports:
+    """Makes the files one after another, and one for each person in `Limits.export_seconds`."""
+
+    def __init__(self, context: Context, games_at_once: int = _GAMES_AT_ONCE) -> None:
+        self._context = context
+        self._games_at_once = games_at_once
+        self._alone = asyncio.Lock()
+        self._making: set[int] = set()
+        self._made_at: dict[int, float] = {}
+
+    def check(self, user_id: int) -> None:
+        """Refusal if the file of this person is being made; TooFast if it was made just now."""
+        if user_id in self._making:
+            raise Refusal("export_running")
+        now, pause = self._context.clock(), self._context.limits.export_seconds
+        self._made_at = {one: at for one, at in self._made_at.items() if now - pause < at}
+        if user_id in self._made_at:
+            raise TooFast("exports_too_fast", until=self._made_at[user_id] + pause)
+
+    async def export(self, person: Person) -> str:
+        """All that is stored about this person as JSON, without cards of running games.
+
+        It waits for the exports of others. Refused as by `check`; Closing, StoreUnavailable.
+        """
+        self.check(person.user_id)
+        self._making.add(person.user_id)
+        try:
+            async with self._alone:
+                text = await self._collect(person)
+        finally:
+            self._making.discard(person.user_id)
+        self._made_at[person.user_id] = self._context.clock()
+        return text
+
+    async def _collect(self, person: Person) -> str:
+        user_id, erasure = person.user_id, self._context.store.erasure
+        at = datetime.fromtimestamp(self._context.clock(), UTC)
+        game_ids = await self._part(user_id, partial(erasure.game_ids, user_id, _MOST_GAMES))
+        games = []
+        for first in range(0, len(game_ids), self._games_at_once):
+            some = game_ids[first : first + self._games_at_once]
+            found = await self._part(user_id, partial(erasure.games, user_id, some))
+            # Some hundred kilobytes: other answers would wait for them.
+            games.append(await asyncio.to_thread(_items, found))
+        rows = await self._part(user_id, partial(erasure.export, user_id))
+        return _object(
+            exported_at=_written(at.isoformat(timespec="seconds")),
+            person=_written({"id": str(user_id), "name": person.name}),
+            games=_array(games),
+            rows=await asyncio.to_thread(_written, rows),
+        )
+
+    async def _part(self, user_id: int, read: Callable[[], Awaitable[T]]) -> T:
+        """What this reads; Closing once the bot is about to stop, which waits for this part."""
+
+        async def reading() -> T:
+            return await read()
+
+        return await self._context.locks.run((LockKind.EXPORT, user_id), reading)
+
+
+def _object(**fields: str) -> str:
+    """The JSON object of these fields, whose values are written already."""
+    return "{" + ",".join(f'\n "{key}": {value}' for key, value in fields.items()) + "\n}"
+
+
+def _array(parts: list[str]) -> str:
+    """The JSON array of items that are written already, as the value of a field."""
+    written = ",".join(filter(None, parts))
+    return f"[{written}\n ]" if written else "[]"
+
+
+def _items(values: list[dict[str, Any]]) -> str:
+    """The items of a JSON array without its brackets; empty if there are none."""
+    return _written(values).removeprefix("[").removesuffix("]").rstrip()
+
+
+def _written(value: Any) -> str:
+    """The value of a field in JSON, indented as a part of its object."""
+    return json.dumps(value, ensure_ascii=False, indent=1).replace("\n", "\n ")
