@@ -49,7 +49,7 @@ class DamagedRecord(Refusal):
 
 
 class QueueFull(Refusal):
-    """Too many reviews, hints or films are waiting."""
+    """Too many reviews, hints, puzzles or films are waiting."""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ Refusal
     RatedTable                      rated games have no hints
     Closing                         the bot is being restarted
     PuzzleClosed                    the coffin is not today's; in `puzzles`
-    QueueFull                       too many reviews, hints or films wait; in `bot.model.errors`
+    QueueFull                       too many hints, puzzles … wait; in `bot.model.errors`
     StoreUnavailable, DamagedRecord   from the store, in `bot.model.errors`
         StorageFull                 nothing was stored
         Busy                        nothing was stored, but for its two kinds

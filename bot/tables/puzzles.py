@@ -24,12 +24,15 @@ from bot.model.puzzles import (
 from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.erasure_limits import ErasureLimits
+from bot.tables.fair_cache import FairCache
 from bot.tables.lessons import study_table
 from bot.tables.table import Table
 
 SECRET_SINCE: Final = date(2026, 12, 1)
 """The first day whose coffin cannot be computed from its date alone."""
 _NAME_BYTES: Final = 8
+_KEPT_POSITIONS: Final = 64
+"""Positions for practice that are kept, while people try one move after another."""
 
 
 class PuzzleSource(Protocol):
@@ -39,7 +42,7 @@ class PuzzleSource(Protocol):
         """The coffin of this seed, always the same."""
 
     async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
-        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same."""
+        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same; QueueFull."""
 
 
 class PuzzleClosed(Refusal):
@@ -57,6 +60,10 @@ class Puzzles:
         self._erasure_limits = ErasureLimits(store, runtime.clock)
         self._source = source
         self._runtime = runtime
+        # A person gets one at a time: some take a second.
+        self._positions = FairCache[tuple[str, str], tuple[PositionPuzzle]](
+            _KEPT_POSITIONS, 1, "own_puzzle_waits"
+        )
 
     def today(self) -> date:
         """The current day in UTC."""
@@ -76,14 +83,21 @@ class Puzzles:
         """The practice puzzle with this name, which may be any text."""
         return await self._source.puzzle(_seed("practice coffin", name))
 
-    async def position(self, game: str, name: str) -> PositionPuzzle:
+    async def position(self, user_id: int, game: str, name: str) -> PositionPuzzle:
         """The practice puzzle with this name in a game, by its kit's key; Refusal if it has none.
 
-        The name may be any text.
+        The name may be any text. QueueFull if another one is being made for this person, or if too
+        many people wait for theirs.
         """
         if game not in POSITION_GAMES:
             raise Refusal("no_puzzle", game=game)
-        return await self._source.position_puzzle(game, _seed("practice position", name))
+
+        async def make() -> tuple[PositionPuzzle]:
+            seed = _seed("practice position", name)
+            return (await self._source.position_puzzle(game, seed),)
+
+        (puzzle,) = await self._positions.get_for(user_id, (game, name), make)
+        return puzzle
 
     async def attempt(
         self, person: Person, day: date, move: Move, guild_id: int | None

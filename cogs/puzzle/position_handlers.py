@@ -20,12 +20,12 @@ class PositionHandlers:
         self._servers = servers
 
     async def open(self, caller: Caller, game: str) -> Reply:
-        """A new puzzle in a game, by its kit's key; Refusal if it has none."""
+        """A new puzzle in a game, by its kit's key; Refusal if it has none, QueueFull."""
         shown = await self._shown(caller, game, self._puzzles.fresh_name())
         return Reply(layouts.question(shown, caller.translator), replaces=True)
 
     async def press(self, caller: Caller, button: PositionButton) -> Reply:
-        """Act on a button of a puzzle; Banned."""
+        """Act on a button of a puzzle; Banned, QueueFull."""
         self._servers.check_people(caller.location.guild_id, caller.person, ())
         if button.game not in POSITION_GAMES:
             raise Refusal("unknown_press")
@@ -52,4 +52,5 @@ class PositionHandlers:
         return Reply(message, replaces=True)
 
     async def _shown(self, caller: Caller, game: str, name: str) -> ShownPuzzle:
-        return ShownPuzzle(await self._puzzles.position(game, name), name, caller.person)
+        puzzle = await self._puzzles.position(caller.user_id, game, name)
+        return ShownPuzzle(puzzle, name, caller.person)

@@ -36,7 +36,8 @@ async def puzzle_of(world: World, message: Any) -> tuple[str, PositionPuzzle]:
     first = button_grammar.parse(pressable(message)[0])
     assert isinstance(first, PositionButton)
     store = world.carfax.stores[-1]
-    return first.name, await Puzzles(store, Generator()).position(first.game, first.name)
+    puzzles = Puzzles(store, Generator())
+    return first.name, await puzzles.position(world.mina.id, first.game, first.name)
 
 
 @IN_BOTH

@@ -1,5 +1,6 @@
 """The coffins of the days: whose try counts, on whose board it stands, and when a day ends."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,13 +11,14 @@ from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.moves import Move
+from bot.model.errors import QueueFull
 from bot.model.puzzles import POSITION_GAMES, PositionPuzzle, Puzzle
 from bot.store.secret_key import new_key
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.errors import JustErased
 from bot.tables.puzzles import SECRET_SINCE, PuzzleClosed, Puzzles, position_table
-from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
+from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, settle
 
 NOON = 1_795_176_000.0  # 2026-11-20
 TODAY = date(2026, 11, 20)
@@ -91,18 +93,48 @@ async def test_days_and_names_have_puzzles_of_their_own(puzzles: Puzzles) -> Non
 async def test_the_person_who_practises_is_to_move_in_a_position_of_the_game(
     puzzles: Puzzles, game: str
 ) -> None:
-    puzzle = await puzzles.position(game, "carfax")
-    assert puzzle == await puzzles.position(game, "carfax")
-    assert puzzle != await puzzles.position(game, "whitby")
+    puzzle = await puzzles.position(MINA.user_id, game, "carfax")
+    assert puzzle == await puzzles.position(MINA.user_id, game, "carfax")
+    assert puzzle != await puzzles.position(MINA.user_id, game, "whitby")
     table = position_table(puzzle, MINA)
     (seat,) = table.seats_of(MINA.user_id)
     assert table.position.to_move == seat
     assert set(table.view(seat).moves) == set(puzzle.margins)
 
 
+async def test_a_person_has_one_position_made_at_a_time(store: Store) -> None:
+    opened, begun = asyncio.Event(), list[str]()
+
+    class Slow(Setter):
+        async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+            begun.append(game)
+            await opened.wait()
+            return await super().position_puzzle(game, seed)
+
+    puzzles = Puzzles(store, Slow())
+    first, again, of_another = (
+        asyncio.create_task(puzzles.position(user_id, "abstrac", "carfax"))
+        for user_id in (MINA.user_id, MINA.user_id, LUCY.user_id)
+    )
+    await asyncio.sleep(0)
+    for game, name in (("abstrac", "whitby"), ("fosco", "carfax")):
+        refused = asyncio.create_task(puzzles.position(MINA.user_id, game, name))
+        await settle()
+        assert refused.done()
+        with pytest.raises(QueueFull, match="own puzzle waits"):
+            await refused
+    others = asyncio.create_task(puzzles.position(LUCY.user_id, "fosco", "whitby"))
+    await settle()
+    opened.set()
+    assert await first is await again is await of_another
+    await others
+    assert begun == ["abstrac", "fosco"]
+    assert (await puzzles.position(MINA.user_id, "fosco", "carfax")).margins
+
+
 async def test_a_game_with_hidden_cards_has_no_positions_to_practise_on(puzzles: Puzzles) -> None:
     with pytest.raises(Refusal):
-        await puzzles.position("thracula", "carfax")
+        await puzzles.position(MINA.user_id, "thracula", "carfax")
 
 
 async def test_only_a_move_of_the_puzzle_is_a_try(puzzles: Puzzles) -> None:

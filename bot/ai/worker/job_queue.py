@@ -19,8 +19,8 @@ T = TypeVar("T")
 class Priority(IntEnum):
     """The purpose of a job, the most urgent first."""
 
-    PUZZLE = 0
-    """A puzzle takes milliseconds."""
+    COFFIN_PUZZLE = 0
+    """A puzzle of a coffin takes some 4 milliseconds."""
     MOVE = 1
     """Players wait for the move of a computer player."""
     LEARN = 2
@@ -29,10 +29,12 @@ class Priority(IntEnum):
     """One player waits for a hint."""
     REVIEW = 4
     """A review may take a while."""
+    POSITION_PUZZLE = 5
+    """One person waits for a puzzle of another game, which takes up to a second."""
 
 
 MOST_WAITING: Final = 16
-"""How many hints, and how many moves of reviews, may wait; further ones are refused."""
+"""How many puzzles of positions, hints or moves of reviews may wait; more are refused."""
 
 
 class Runner(Protocol):
@@ -72,7 +74,7 @@ class JobQueue:
         self._closed = False
 
     async def run(self, priority: Priority, job: Job[T]) -> T:
-        """Queue the job and return its result; QueueFull if too many hints or reviews are waiting.
+        """Queue the job and return its result; QueueFull if too many of its kind are waiting.
 
         After `close`, every call raises CancelledError.
         """

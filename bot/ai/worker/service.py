@@ -5,7 +5,7 @@ depend on all cards. The bot's own process never imports NumPy.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
 from bot.ai.analysis_versions import ANALYSIS_VERSION, is_valid
@@ -14,7 +14,6 @@ from bot.ai.worker.jobs import (
     ChooseMove,
     GeneratePositionPuzzle,
     GeneratePuzzle,
-    Job,
     JudgeMove,
     RankMoves,
     RememberOpponent,
@@ -28,10 +27,8 @@ from bot.model.puzzles import PositionPuzzle, Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 from bot.model.terms import Terms
 
-T = TypeVar("T")
-
 CACHED_PUZZLES: Final = 64
-"""How many puzzles are cached: enough for today's puzzle and for practice."""
+"""How many coffins are cached: enough for today's puzzle and for practice."""
 
 
 class AiService:
@@ -43,7 +40,7 @@ class AiService:
     def __init__(self, budget: AnalysisBudget = THOROUGH, runner: Runner | None = None) -> None:
         self._runner = runner or WorkerProcess()
         self._queue = JobQueue(self._runner)
-        self._puzzles: dict[Job[Any], Any] = {}
+        self._puzzles: dict[bytes, Puzzle] = {}
         self._budget = budget
 
     @property
@@ -98,20 +95,18 @@ class AiService:
 
     async def puzzle(self, seed: bytes) -> Puzzle:
         """The coffin of this seed, always the same."""
-        return await self._puzzle(GeneratePuzzle(seed))
-
-    async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
-        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same."""
-        return await self._puzzle(GeneratePositionPuzzle(game, seed))
-
-    async def _puzzle(self, job: Job[T]) -> T:
-        known: T | None = self._puzzles.pop(job, None)
+        known = self._puzzles.pop(seed, None)
         if known is None:
-            known = await self._queue.run(Priority.PUZZLE, job)
-        self._puzzles[job] = known  # It is now the most recently used.
+            known = await self._queue.run(Priority.COFFIN_PUZZLE, GeneratePuzzle(seed))
+        self._puzzles[seed] = known  # It is now the most recently used.
         if len(self._puzzles) > CACHED_PUZZLES:
             del self._puzzles[next(iter(self._puzzles))]
         return known
+
+    async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same; QueueFull."""
+        job = GeneratePositionPuzzle(game, seed)
+        return await self._queue.run(Priority.POSITION_PUZZLE, job)
 
     def rest(self) -> None:
         """Pause the worker for a moment, because somebody waits for an answer of the bot."""

@@ -54,16 +54,22 @@ async def queue(gate: Gate) -> AsyncIterator[JobQueue]:
 @pytest.fixture
 async def busy(queue: JobQueue, gate: Gate) -> Busy:
     """The runner holds one job until the gate opens."""
-    running = asyncio.create_task(queue.run(Priority.PUZZLE, call(int)))
+    running = asyncio.create_task(queue.run(Priority.COFFIN_PUZZLE, call(int)))
     await asyncio.to_thread(gate.reached.wait)
     return running
 
 
-async def test_a_move_comes_before_learning_a_hint_and_a_review(
+async def test_a_move_comes_before_learning_a_hint_a_review_and_a_puzzle_of_a_position(
     queue: JobQueue, gate: Gate, busy: Busy
 ) -> None:
     order: list[int] = []
-    priorities = (Priority.REVIEW, Priority.HINT, Priority.LEARN, Priority.MOVE)
+    priorities = (
+        Priority.POSITION_PUZZLE,
+        Priority.REVIEW,
+        Priority.HINT,
+        Priority.LEARN,
+        Priority.MOVE,
+    )
     jobs = [asyncio.create_task(queue.run(each, call(order.append, each))) for each in priorities]
     await asyncio.sleep(0)
     gate.opened.set()
@@ -85,19 +91,18 @@ async def test_the_oldest_of_equally_urgent_jobs_comes_first(
     assert order == list(range(9))
 
 
-async def test_too_many_hints_are_refused_and_moves_puzzles_and_learning_never(
-    queue: JobQueue, gate: Gate, busy: Busy
+@pytest.mark.parametrize("limited", [Priority.HINT, Priority.POSITION_PUZZLE])
+async def test_too_many_hints_or_positions_are_refused_and_moves_coffins_and_learning_never(
+    queue: JobQueue, gate: Gate, busy: Busy, limited: Priority
 ) -> None:
-    waiting = [
-        asyncio.create_task(queue.run(Priority.HINT, call(int))) for _ in range(MOST_WAITING)
-    ]
+    waiting = [asyncio.create_task(queue.run(limited, call(int))) for _ in range(MOST_WAITING)]
     await asyncio.sleep(0)
     with pytest.raises(Refusal, match="queue full"):
-        await queue.run(Priority.HINT, call(int))
+        await queue.run(limited, call(int))
     review = asyncio.create_task(queue.run(Priority.REVIEW, call(str, "judged")))
     others = [
         asyncio.create_task(queue.run(priority, call(str, "done")))
-        for priority in (Priority.PUZZLE, Priority.MOVE, Priority.LEARN)
+        for priority in (Priority.COFFIN_PUZZLE, Priority.MOVE, Priority.LEARN)
         for _ in range(2 * MOST_WAITING)
     ]
     await asyncio.sleep(0)

@@ -81,20 +81,6 @@ async def test_a_puzzle_is_generated_once(ai: AiService, runner: CountingRunner)
     assert runner.jobs == [GeneratePuzzle(b"once")]
 
 
-async def test_a_puzzle_of_another_game_with_the_same_seed_is_another(
-    ai: AiService, runner: CountingRunner
-) -> None:
-    first = await ai.position_puzzle("abstrac", b"once")
-    assert await ai.position_puzzle("abstrac", b"once") is first
-    others = await ai.position_puzzle("fosco", b"once"), await ai.puzzle(b"once")
-    assert first not in others
-    assert runner.jobs == [
-        GeneratePositionPuzzle("abstrac", b"once"),
-        GeneratePositionPuzzle("fosco", b"once"),
-        GeneratePuzzle(b"once"),
-    ]
-
-
 async def test_the_least_recently_used_puzzle_is_forgotten_first(
     ai: AiService, runner: CountingRunner
 ) -> None:
@@ -108,7 +94,7 @@ async def test_the_least_recently_used_puzzle_is_forgotten_first(
     assert len(runner.jobs) == CACHED_PUZZLES + 2
 
 
-async def test_players_who_wait_for_a_move_come_before_those_who_wait_for_a_review(
+async def test_players_who_wait_for_a_move_come_before_reviews_and_puzzles_of_positions(
     ai: AiService, runner: CountingRunner
 ) -> None:
     state = after_plies(4)
@@ -118,6 +104,7 @@ async def test_players_who_wait_for_a_move_come_before_those_who_wait_for_a_revi
         asyncio.create_task(job)
         for job in (
             ai.puzzle(b"being made"),
+            ai.position_puzzle("fosco", b""),
             ai.judge([PlayedMove(view, state, view.moves[0])], 0, b""),
             ai.hints(view, determinize, b""),
             ai.remember_opponent(view, NO_MEMORY),
@@ -128,7 +115,14 @@ async def test_players_who_wait_for_a_move_come_before_those_who_wait_for_a_revi
     await asyncio.sleep(0)
     runner.opened.set()
     await asyncio.gather(*asked)
-    kinds = [GeneratePuzzle, ChooseMove, RememberOpponent, RankMoves, JudgeMove]
+    kinds = [
+        GeneratePuzzle,
+        ChooseMove,
+        RememberOpponent,
+        RankMoves,
+        JudgeMove,
+        GeneratePositionPuzzle,
+    ]
     assert [type(job) for job in runner.jobs[1:]] == kinds
 
 

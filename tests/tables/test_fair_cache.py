@@ -1,4 +1,4 @@
-"""Hints are shared and kept, and one person has only a few of them made at once."""
+"""Results are shared and kept, and one person has only a few of them made at once."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest
 from bot.engine.moves import Move
 from bot.model.errors import QueueFull
 from bot.model.reviews import MoveValue
-from bot.tables.hint_cache import HintCache
+from bot.tables.fair_cache import FairCache
 from tests.tables.fakes import settle
 
 MINA, LUCY = 1, 2
@@ -17,7 +17,7 @@ class Workshop:
     """A cache with work that waits until it is let go; what begins with `!` fails then."""
 
     def __init__(self) -> None:
-        self.cache = HintCache[str](most_of_one=2)
+        self.cache = FairCache[str, tuple[MoveValue, ...]](100, 2, "own_hints_full")
         self.let_go = asyncio.Event()
         self.begun: list[str] = []
 
