@@ -1,12 +1,13 @@
 """Stored contacts between people: recent pings, games in common, and blocks."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select
+from sqlalchemy import Connection, Select, delete, func, or_, select
 
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Block, Person
+from bot.model.terms import Pace
 from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import upsert
@@ -70,14 +71,18 @@ class ContactRows:
         status = await self._database.read(lambda connection: connection.scalar(query))
         return bool(status == LobbyStatus.STARTED.value)
 
-    async def challenges_expiring_after(
-        self, challenger_id: int, guest_id: int, at: float
+    async def challenges_begun_after(
+        self, challenger_id: int, guest_id: int, at: float, open_seconds: Callable[[Pace], float]
     ) -> tuple[LobbyStatus, ...]:
         """What became of the challenger's challenges with a seat for this guest, the latest first.
 
-        Only of those that expire, or would have, after this time.
+        Only of those that have begun after this time; each was to stay open for `open_seconds`.
         """
-        query = _challenges([challenger_id], [guest_id]).where(_LOBBY.c.expires_at > at)
+        begun = (
+            (_LOBBY.c.pace == pace.value) & (_LOBBY.c.expires_at > at + open_seconds(pace))
+            for pace in Pace
+        )
+        query = _challenges([challenger_id], [guest_id]).where(or_(*begun))
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(map(LobbyStatus, found))
 

@@ -92,7 +92,7 @@ class Contacts:
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
         limits, now = context.limits, context.clock()
-        begun = lobby.expires_at - limits.challenge_seconds
+        begun = lobby.expires_at - limits.open_seconds(lobby.terms.pace)
         is_old = now - lobby.expires_at > limits.unreachable_seconds
         if lobby.names_former or is_old or now - begun < after:
             return False
@@ -148,8 +148,10 @@ class Contacts:
     async def _has_only_withdrawn(self, challenger: int, guest: int, pinged_at: float) -> bool:
         """Whether the challenger has challenged this guest once since that ping, and withdrew."""
         begun_after = pinged_at - _SENDING_SECONDS
-        until = begun_after + self._context.limits.challenge_seconds
-        since = await self._store.challenges_expiring_after(challenger, guest, until)
+        open_seconds = self._context.limits.open_seconds
+        since = await self._store.challenges_begun_after(
+            challenger, guest, begun_after, open_seconds
+        )
         return since == (LobbyStatus.WITHDRAWN,)
 
     async def _is_muted(self, user_id: int) -> bool:

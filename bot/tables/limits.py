@@ -9,6 +9,8 @@ from bot.model.terms import Pace
 class Limits:
     """What people may do, and how long things take; times in seconds.
 
+    A challenge stays open for `challenge_seconds`; one to a live game at most for
+    `live_challenge_seconds`, since its clock runs at once, and the challenger must still be there.
     A correspondence player is reminded `remind_seconds` before the deadline, or when half of the
     time for the move is left, if that is later. A game without a clock is void after `idle_seconds`
     without a move, which is announced `idle_notice_seconds` before. An unreachable table is void
@@ -30,6 +32,7 @@ class Limits:
     channel_tables_per_user: int = 2
     games_per_user: int = 20
 
+    live_challenge_seconds: float = 1_800
     idle_seconds: float = 30 * 86_400
     idle_notice_seconds: float = 7 * 86_400
     ping_seconds: float = 600
@@ -43,3 +46,9 @@ class Limits:
     def default_seconds(self, pace: Pace) -> float:
         """The host's time for a move at a pace with a clock, unless another one is chosen."""
         return self.live_seconds if pace is Pace.LIVE else self.turn_seconds
+
+    def open_seconds(self, pace: Pace) -> float:
+        """How long a challenge to a game at this pace stays open."""
+        if pace is Pace.LIVE:
+            return min(self.challenge_seconds, self.live_challenge_seconds)
+        return self.challenge_seconds

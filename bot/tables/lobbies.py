@@ -277,7 +277,8 @@ class Lobbies:
 
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:
-            until = self._context.clock() + self._context.limits.challenge_seconds
+            open_seconds = self._context.limits.open_seconds(request.terms.pace)
+            until = self._context.clock() + open_seconds
             new = self._new(request, until)
             await self._check_request(request, new)
             await self._limits.check_channel(request.location)

@@ -175,7 +175,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(contacts.ping, ONE, [TWO], 5.0, 1.0, 3)
     yield call(contacts.pinged_since, ONE, [TWO], 1.0)
     yield call(contacts.accepted_last, ONE, TWO)
-    yield call(contacts.challenges_expiring_after, ONE, TWO, 5.0)
+    yield call(contacts.challenges_begun_after, ONE, TWO, 5.0, lambda _pace: 60.0)
     yield call(contacts.have_played, ONE, TWO)
     yield call(contacts.block, ONE, JONATHAN)
     yield call(contacts.unblock, ONE, 1)

@@ -11,7 +11,7 @@ from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
 from bot.tables.matchmaking import MayPlayIn
 from tests.tables.fakes import (
@@ -40,9 +40,11 @@ async def challenged(
     challenger: Person = MINA,
     rules: str = "dracula.classic",
     location: MessageLocation = CRYPT,
+    pace: Pace = Pace.CORRESPONDENCE,
 ) -> tuple[Lobby, set[int]]:
     """A challenge whose message is posted: the challenge, and who is pinged by it."""
-    lobby = await here.lobbies.challenge(challenger, invited, Terms(rules), location)
+    terms = Terms(rules, pace=pace)
+    lobby = await here.lobbies.challenge(challenger, invited, terms, location)
     return lobby, {*await here.contacts.ping(lobby)}
 
 
@@ -82,6 +84,17 @@ async def test_a_challenge_that_was_declined_is_not_corrected(here: Harness) -> 
             await close(lobby.id, JONATHAN.user_id)
         with pytest.raises(PingedLately):
             await challenged(here, JONATHAN, location=ELSEWHERE)
+        await here.time.advance(10 * MINUTE)
+
+
+async def test_a_challenge_at_the_wrong_pace_can_be_corrected_once_too(here: Harness) -> None:
+    for wrong, right in ((Pace.LIVE, Pace.CORRESPONDENCE), (Pace.CORRESPONDENCE, Pace.LIVE)):
+        for pace, pinged in ((wrong, {JONATHAN.user_id}), (right, set())):
+            lobby, seen = await challenged(here, JONATHAN, pace=pace)
+            assert seen == pinged
+            await here.lobbies.withdraw(lobby.id, MINA.user_id)
+        with pytest.raises(PingedLately):
+            await challenged(here, JONATHAN, pace=wrong)
         await here.time.advance(10 * MINUTE)
 
 
@@ -356,6 +369,16 @@ async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: 
         over = await here.lobbies.get(lobby.id)
         is_expired = over.status is LobbyStatus.EXPIRED
         assert await here.contacts.awaits_news(over, AFTER) is is_expired
+
+
+@pytest.mark.parametrize(("after", "told"), [(AFTER, True), (AFTER - 1, False)])
+async def test_a_host_awaits_news_of_a_live_challenge_too(
+    here: Harness, after: float, told: bool
+) -> None:
+    lobby, _ = await challenged(here, JONATHAN, pace=Pace.LIVE)
+    await here.time.advance(after)
+    declined = await here.lobbies.decline(lobby.id, JONATHAN.user_id)
+    assert await here.contacts.awaits_news(declined, AFTER) is told
 
 
 async def test_a_host_awaits_no_news_that_a_message_shows(here: Harness) -> None:

@@ -424,6 +424,28 @@ async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
     assert await here.store.lobbies.open() == [], "it expires like others"
 
 
+@pytest.mark.parametrize(
+    ("pace", "hours", "open_for"),
+    [
+        (Pace.LIVE, 24, 1_800),
+        (Pace.LIVE, 0.25, 900),
+        (Pace.CORRESPONDENCE, 24, 86_400),
+        (Pace.NONE, 24, 86_400),
+    ],
+)
+async def test_a_challenge_to_a_live_game_expires_while_the_challenger_may_still_be_there(
+    file: Path, pace: Pace, hours: float, open_for: float
+) -> None:
+    async with harness(file, limits=Limits(challenge_seconds=hours * 3_600)) as here:
+        terms = replace(CLASSIC, pace=pace)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+        assert lobby.expires_at == here.time.now + open_for
+        await here.time.advance(open_for - 1)
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
+        await here.time.advance(1)
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
+
+
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
     direct, limits = MessageLocation(None, 30), Limits(games_per_user=6)
     async with harness(file, move_chooser=FakeMoveChooser(), limits=limits) as here:
