@@ -81,9 +81,10 @@ class ServersCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show what could not be shown in a channel where the bot may post again."""
+        """Show what could not be shown in a channel that the bot, or a player, may see again."""
         me = after.guild.me
-        if before.permissions_for(me) != after.permissions_for(me):
+        regained = before.permissions_for(me) != after.permissions_for(me)
+        if regained or before.overwrites != after.overwrites:
             await self._unreachable_tables.guild_changed(after.guild.id)
 
     @commands.Cog.listener()
