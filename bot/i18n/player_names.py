@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from bot.i18n.sanitize import plain_name, safe_name
+from bot.i18n.sanitize import COMPUTER_SIGN, plain_name, safe_name
 from bot.i18n.translator import N_, Translator
 from bot.model.players import Computer, Level, Player
+
+_CANDLE: Final = COMPUTER_SIGN + "\N{VARIATION SELECTOR-16}"
 
 _COMPUTERS: Final[dict[Level, str]] = {
     Level.RENFIELD: N_("Renfield"),
@@ -35,14 +37,14 @@ def player_name(player: Player | None, _: Translator) -> str:
     if player is None:
         return _("empty seat")
     if isinstance(player, Computer):
-        return f"🕯️\N{NO-BREAK SPACE}{computer_name(player.level, _)}"
+        return f"{_CANDLE}\N{NO-BREAK SPACE}{computer_name(player.level, _)}"
     return _("Erased account") if player.former else safe_name(player.name)
 
 
 def player_label(player: Player | None, _: Translator) -> str:
-    """The name of a player for a button; for an empty seat, a text that says so."""
+    """The name of a player for a button or a title; for an empty seat, a text that says so."""
     if player is None:
         return _("empty seat")
     if isinstance(player, Computer):
-        return computer_name(player.level, _)
+        return f"{_CANDLE} {computer_name(player.level, _)}"
     return _("Erased account") if player.former else plain_name(player.name)

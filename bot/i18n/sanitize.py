@@ -16,12 +16,16 @@ MOST_CODE_POINTS: Final = 80
 MOST_MARKS: Final = 2
 NAMELESS: Final = "Nemo"
 
+COMPUTER_SIGN: Final = "\U0001f56f"
+"""The candle before the name of a computer player, which no name of a person contains."""
+
 FIRST_STRONG: Final = "\u2068"
 POP: Final = "\u2069"
 _JOINER: Final = "\u200d"
 _NON_JOINER: Final = "\u200c"
 _JOINERS: Final = (_JOINER, _NON_JOINER)
 _FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+_NEVER: Final = _FILLERS + COMPUTER_SIGN
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """The categories of control, format and unassigned characters, and of ends of lines."""
 _VIRAMA: Final = 9
@@ -58,6 +62,7 @@ def for_code_block(name: str) -> str:
 def _cleaned(text: str) -> str:
     """The text in normal form and on one line, without control, format and filler characters.
 
+    Nor with the candle of computer players: nobody can pass for one, whatever they are called.
     Joiners that spell a word or combine emoji are kept, and the tags of a flag. At most
     `MOST_MARKS` combining marks after a character are kept, whatever else without a width is
     between them, and none where there is no character before them: some marks cannot be seen.
@@ -76,8 +81,8 @@ def _cleaned(text: str) -> str:
 
 
 def _may_be_seen(char: str) -> bool:
-    """Whether this is a character with a shape, or one that changes the shape of others."""
-    is_seen = unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
+    """Whether this may be in a name: a character with a shape, or one that changes others'."""
+    is_seen = unicodedata.category(char) not in _UNSEEN and char not in _NEVER
     return is_seen or char in _JOINERS or _is_tag(char)
 
 

@@ -10,7 +10,7 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import edition_name
 from bot.model.location import MessageLocation
-from bot.model.players import Level, Person
+from bot.model.players import Computer, Level, Person
 from bot.ui.messenger import Messenger
 from bot.ui.threads import LONGEST_NAME
 
@@ -76,7 +76,9 @@ def _other_labels() -> Iterator[str]:
     yield from _OLDER_LABELS
     for _ in _translators():
         yield player_label(_FORMER, _)
-        yield from (computer_name(level, _) for level in Level)
+        for level in Level:
+            yield player_label(Computer(level), _)
+            yield computer_name(level, _)  # as older versions wrote it
 
 
 def _translators() -> Iterator[Translator]:

@@ -70,10 +70,18 @@ def test_a_computer_player_of_an_unknown_level_is_named_by_it_and_not_described(
     assert strength(Level("igor"), _) == ""
 
 
-def test_a_computer_player_has_a_candle_in_texts_and_none_on_buttons() -> None:
+def test_a_computer_player_has_a_candle_in_texts_and_on_buttons() -> None:
     helsing = Computer(Level.HELSING)
     assert player_name(helsing, _) == "🕯️\N{NO-BREAK SPACE}Van Helsing"
-    assert player_label(helsing, _) == "Van Helsing"
+    assert player_label(helsing, _) == "🕯️ Van Helsing"
+
+
+@pytest.mark.parametrize("name", ["🕯️\N{NO-BREAK SPACE}Harker", "🕯 Harker", "\u2068🕯️ Harker"])
+def test_nobody_can_pass_for_a_computer_player(name: str) -> None:
+    person = Person(1, name)
+    assert player_name(person, _) == f"{FIRST_STRONG}Harker{POP}"
+    assert player_label(person, _) == "Harker"
+    assert player_label(Person(1, "🕯️"), _) == "Nemo"
 
 
 def test_a_person_has_an_escaped_name_in_texts_and_a_plain_one_on_buttons() -> None:

@@ -50,6 +50,7 @@ async def cleared(
         ("Dracula: Mina · Dracula", "Dracula: Erased account · Dracula"),
         ("Dracula: Mina · Graf Dracula", "Dracula: Erased account · Graf Dracula"),
         ("Dracula: Mina · The Count", "Dracula: Erased account · The Count"),
+        ("Dracula: Mina · 🕯️ The Count", "Dracula: Erased account · 🕯️ The Count"),
         ("Dracula: Gelöschtes Konto", "Dracula: Gelöschtes Konto"),
         ("Semi-final: Mina · Jonathan", "Semi-final: Mina · Jonathan"),
         ("Thracula: Mina", "Thracula: Mina"),

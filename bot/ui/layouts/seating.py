@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.engine.game import View
-from bot.i18n.player_names import player_label, player_name
+from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.sanitize import for_code_block
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
@@ -58,8 +58,11 @@ def _own_name(table: Table, seat: int, _: Translator) -> str:
 
 
 def _plain_name(table: Table, seat: int, _: Translator) -> str:
-    """The same without markdown, for a code block."""
-    return for_code_block(player_label(table.seats[seat], _)) + _number(table, seat)
+    """The same for a code block: no markdown, and no emoji, which is wider than a column."""
+    player = table.seats[seat]
+    if isinstance(player, Computer):
+        return computer_name(player.level, _) + _number(table, seat)
+    return for_code_block(player_label(player, _))
 
 
 def _number(table: Table, seat: int) -> str:
