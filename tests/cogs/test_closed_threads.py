@@ -155,7 +155,7 @@ async def test_nothing_is_begun_or_brought_into_a_locked_thread(world: World, co
     await world.env.settle()
     named = {"table": table_id} if command == "board" else {}
     told = await world.mina.slash(thread, f"dracula {command}", **named)
-    assert "This thread is locked" in text(answer_to(told))
+    assert "The thread is locked" in text(answer_to(told))
     assert not thread.history()
 
 
@@ -169,7 +169,7 @@ async def test_no_game_begins_in_a_locked_thread_by_a_private_message_elsewhere(
     change(world, thread.id, archived=archived, locked=True)
     await world.env.settle()
     refused = await world.click(world.mina, told.response, ":computer:")
-    assert "This thread is locked" in text(answer_to(refused))
+    assert "The thread is locked" in text(answer_to(refused))
     assert not await world.games.tables.of(world.mina.id)
     change(world, thread.id, archived=False, locked=False)
     await world.env.settle()
@@ -187,7 +187,7 @@ async def test_no_rematch_begins_in_a_locked_thread_by_a_button_elsewhere(world:
     change(world, thread.id, archived=False, locked=True)
     await world.env.settle()
     refused = await world.press(world.jonathan, end, f"r:{table_id}")
-    assert "This thread is locked" in text(refused)
+    assert "The thread is locked" in text(refused)
     assert not await world.games.tables.of(world.jonathan.id)
 
 

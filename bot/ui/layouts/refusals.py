@@ -89,7 +89,7 @@ SENTENCES: Final = {
         "I am not in this private thread, and cannot post here. Mention me in it, and try again."
     ),
     "locked_thread": N_(
-        "This thread is locked, so nobody can play here. Use another channel, or ask a moderator to"
+        "The thread is locked, so nobody can play in it. Use another channel, or ask a moderator to"
         " unlock it."
     ),
     "only_commands": N_(
