@@ -74,7 +74,7 @@ def answered_before(world: World, target: object, method: str) -> list[str]:
 
 async def test_an_export_is_answered_before_the_data_are_read(world: World) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
-    last = answered_before(world, world.games.personal_data, "export")
+    last = answered_before(world, world.games.exports, "export")
     then = await world.press(world.mina, asked, "pv:export")
     assert "Collecting" in last[0]
     assert then.attachments
