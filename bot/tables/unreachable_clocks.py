@@ -14,17 +14,9 @@ from bot.tables.until_stored import until_stored
 CanPost = Callable[[MessageLocation], Awaitable[bool | None]]
 """Whether the bot may show games in this channel; None if it cannot find out."""
 
-IsHidden = Callable[[int], Awaitable[bool]]
-"""Whether those for whom this table waits do not see its channel."""
-
 
 async def _unknown(_location: MessageLocation) -> None:
     """A CanPost that knows no channel."""
-
-
-async def _unhidden(_table_id: int) -> bool:
-    """An IsHidden that knows no table."""
-    return False
 
 
 class UnreachableClocks:
@@ -76,17 +68,14 @@ class UnreachableClocks:
         """Stop the clocks of a guild that cannot be reached."""
         await self._set_reachable(guild_id, False, partial(self._stop_clocks, guild_id))
 
-    async def mark_guild_reachable(
-        self, guild_id: int, can_post: CanPost = _unknown, is_hidden: IsHidden = _unhidden
-    ) -> None:
+    async def mark_guild_reachable(self, guild_id: int, can_post: CanPost = _unknown) -> None:
         """Let the clocks of a guild go on; the deadlines move by the time lost.
 
-        Clocks stay stopped where the bot may not post, and at tables that are hidden. Tables with
-        an outdated message are shown again, which lets their clocks go on; tables without a message
-        only where the bot is known to be allowed to post.
+        Clocks stay stopped where the bot may not post. Tables with an outdated message are shown
+        again, which lets their clocks go on; tables without a message only where the bot is known
+        to be allowed to post.
         """
-        start = partial(self._start_clocks, guild_id, can_post, is_hidden)
-        await self._set_reachable(guild_id, True, start)
+        await self._set_reachable(guild_id, True, partial(self._start_clocks, guild_id, can_post))
 
     async def mark_channel_reachable(self, guild_id: int, can_post: CanPost) -> None:
         """The same for one channel, outside of which `can_post` returns False.
@@ -97,7 +86,7 @@ class UnreachableClocks:
         async def start() -> None:
             if self._reachable.get(guild_id) is not False:
                 async with self._lock(guild_id):
-                    await self._start_clocks(guild_id, can_post, _unhidden)
+                    await self._start_clocks(guild_id, can_post)
 
         await until_stored(self._context.sleep, start)
 
@@ -128,18 +117,16 @@ class UnreachableClocks:
         if await self._context.store.unreachable.add_guild(guild_id, now):
             await self._clocks_have_changed()
 
-    async def _start_clocks(self, guild_id: int, can_post: CanPost, is_hidden: IsHidden) -> None:
+    async def _start_clocks(self, guild_id: int, can_post: CanPost) -> None:
         unreachable = self._context.store.unreachable
-        before = await unreachable.in_guild(guild_id)
-        hidden = {game.id for game in before if await is_hidden(game.id)}
-        places = {game.location for game in before}
+        places = {game.location for game in await unreachable.in_guild(guild_id)}
         may_post = dict(zip(places, await asyncio.gather(*map(can_post, places)), strict=True))
         now = self._context.clock()
         going_on, shown = [], []
         for game in await unreachable.in_guild(guild_id):  # as it is by now
             may = may_post.get(game.location, False)
             has_message = game.location.message_id is not None
-            if game.id in hidden or may is False or not (may or has_message):
+            if may is False or not (may or has_message):
                 continue
             if game.is_outdated(now):
                 shown.append(game.id)

@@ -216,19 +216,6 @@ async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int
     return all(sees(guild, member, channel_id) for member in members.values() if member is not None)
 
 
-async def all_may_read(
-    channel: discord.abc.GuildChannel | discord.Thread, user_ids: Iterable[int]
-) -> bool:
-    """Whether all of these people who are still in its guild see this channel; HTTPException.
-
-    Of a thread, its channel: who has been taken out of a private one is not asked.
-    """
-    place = channel.parent if isinstance(channel, discord.Thread) else channel
-    members = (await _members(channel.guild, user_ids)).values()
-    seen = (place.permissions_for(one) for one in members if place is not None and one is not None)
-    return all(_can_read(place, theirs) for theirs in seen)
-
-
 async def departed(
     guild: discord.Guild, user_ids: Iterable[int], within: float = LOOK_UP_SECONDS
 ) -> set[int]:

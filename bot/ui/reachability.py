@@ -1,19 +1,9 @@
 """Finds out whether the bot can show games in a channel, without Discord or by asking it."""
 
-from collections.abc import Iterable
-
-import discord
-
 from bot.model.location import MessageLocation
 from bot.ui import permissions
 from bot.ui.message_errors import CannotPost, ChannelGone
-from bot.ui.retry import (
-    REQUEST_FAILURES,
-    channel_gone,
-    concerning,
-    is_forbidden,
-    is_transient,
-)
+from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning, is_forbidden
 from bot.ui.sharded_bot import ShardedBot
 from bot.ui.time_limits import answer_within
 
@@ -54,22 +44,8 @@ class Reachability:
         """Whether presses in this channel arrive; waits until Discord answers or is lost."""
         return await self._client.is_connected(location.guild_id)
 
-    async def hides(self, channel: object, user_ids: Iterable[int]) -> bool | None:
-        """Whether one of these people who are still on its server does not see this channel.
-
-        None if Discord does not say within a second. Direct messages hide nothing.
-        """
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return False
-        with concerning(channel.guild.id):
-            asked = permissions.all_may_read(channel, user_ids)
-            try:
-                return not await answer_within(permissions.LOOK_UP_SECONDS, asked)
-            except REQUEST_FAILURES as error:
-                return None if is_transient(error) else False
-
-    async def check(self, location: MessageLocation) -> object:
-        """The channel, or None; ChannelGone or CannotPost if no game can be shown or played there.
+    async def check(self, location: MessageLocation) -> None:
+        """ChannelGone or CannotPost if no game can be shown or played in this channel.
 
         Discord is asked about a channel that the bot does not know, such as an archived thread. If
         it does not answer, the channel counts as reachable; so do direct messages.
@@ -78,7 +54,7 @@ class Reachability:
         if known is False:
             raise CannotPost
         if known or location.guild_id is None:
-            return permissions.known_channel(self._client, location)
+            return
         try:
             with concerning(location.guild_id):
                 channel = await self._client.fetch_channel(location.channel_id)
@@ -87,7 +63,6 @@ class Reachability:
                 raise CannotPost from error
             if channel_gone(error):
                 raise ChannelGone from error
-            return None
+            return
         if permissions.is_locked(channel):
             raise CannotPost  # until a moderator unlocks it
-        return channel

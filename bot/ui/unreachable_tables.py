@@ -3,14 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from contextvars import Context
 from typing import Final
 
-from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
-from bot.model.terms import Pace
-from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.tables.unreachable_clocks import UnreachableClocks
@@ -49,8 +45,6 @@ class UnreachableTables:
         self._messages = messages
         self._show = show
         self._held_back = HeldBack()
-        self._hidden: set[int] = set()
-        """The tables that were hidden from those they wait for, as this process has found."""
         # By channel: how often it was tried again, and the next time.
         self._tried: dict[int, int] = {}
         self._waiting: dict[int, asyncio.TimerHandle] = {}
@@ -75,23 +69,17 @@ class UnreachableTables:
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops.
 
-        A table whose message does not show this turn counts as unreachable, and is shown again; so
-        does one of which Discord does not say whether those whom it waits for see its channel. If
-        they do not, its clock stands still until the server gives them the channel back, or until
-        it is shown again, as after a move: nobody can take the board away and win on time.
+        A table whose message does not show this turn counts as unreachable, and is shown again.
         """
         location = table.location
         if not await self._reachability.is_connected(location):
             return False  # the clocks of its shard have stopped
         try:
-            hidden = await self._is_hidden(table)
-            if hidden is False and await self._clocks.is_shown(table):
+            await self._reachability.check(location)
+            if await self._clocks.is_shown(table):
                 return True
             await self._clocks.mark_unreachable(table.id, location.channel_id)
-            if hidden:
-                self._hidden.add(table.id)
-            else:
-                self._show(Request(RequestKind.TABLE, table))
+            self._show(Request(RequestKind.TABLE, table))
         except CannotPost:
             await self.hold_back(Request(RequestKind.TABLE, table), location.channel_id)
         except ChannelGone:
@@ -108,27 +96,6 @@ class UnreachableTables:
             self._show(Request(RequestKind.TABLE, request.subject))
         else:
             await self.lose(request.subject.id, channel_id)
-
-    async def _is_hidden(self, table: Table) -> bool | None:
-        """Whether somebody whose time is up does not see the channel of this table.
-
-        None if Discord does not say. ChannelGone or CannotPost if it can be shown to nobody there.
-        """
-        channel = await self._reachability.check(table.location)
-        if table.terms.pace is Pace.NONE:
-            return False  # nobody loses it on time
-        awaited = [person.user_id for person in table.awaited_people]
-        return await self._reachability.hides(channel, awaited)
-
-    async def _stays_hidden(self, table_id: int) -> bool:
-        """Whether this table was hidden from those it waits for, and they still do not see it."""
-        if table_id not in self._hidden:
-            return False
-        with suppress(UnknownTable, DamagedRecord, CannotPost, ChannelGone):
-            if await self._is_hidden(await self._tables.get(table_id)):
-                return True
-        self._hidden.discard(table_id)
-        return False
 
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message, channel or server is gone."""
@@ -165,9 +132,7 @@ class UnreachableTables:
         for channel_id in self._held_back.channels:
             if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
                 self.release(channel_id)
-        await self._clocks.mark_guild_reachable(
-            guild_id, self._reachability.ask, self._stays_hidden
-        )
+        await self._clocks.mark_guild_reachable(guild_id, self._reachability.ask)
 
     async def thread_opened(self, guild_id: int, thread_id: int) -> None:
         """Do the same for a thread that is open again; what is elsewhere stays as it is."""

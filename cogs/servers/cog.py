@@ -81,10 +81,9 @@ class ServersCog(commands.Cog):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show what could not be shown in a channel that the bot, or a player, may see again."""
+        """Show what could not be shown in a channel where the bot may post again."""
         me = after.guild.me
-        regained = before.permissions_for(me) != after.permissions_for(me)
-        if regained or before.overwrites != after.overwrites:
+        if before.permissions_for(me) != after.permissions_for(me):
             await self._unreachable_tables.guild_changed(after.guild.id)
 
     @commands.Cog.listener()

@@ -2,22 +2,13 @@
 
 from typing import Any
 
-import discord
 import pytest
 import simcord
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
-from bot.engine.record import EventKind, TableEvent
-from bot.tables.table import Table
-from bot.ui import permissions
-from tests.cogs.test_faults import allow, forbid
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_malice import forged, only_for
 from tests.cogs.test_moderation import choose, command
 from tests.cogs.test_play import dealt
-from tests.cogs.test_threads import in_thread
-from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
 
@@ -108,133 +99,3 @@ async def test_who_has_left_a_game_need_not_see_to_where_a_moderator_takes_it(
     hall = await only_for(world, world.quincey, world.jonathan, world.lucy)
     chosen = await choose(world, await command(world, "tables"), f"t{table_id}")
     assert f"Move this game to <#{hall.id}>" in text(await choose(world, chosen, hall))
-
-
-TURN = 3 * 86_400.0
-
-
-def hide(world: World, person: simcord.MemberActor, channel_id: int) -> None:
-    """Somebody who may edit this channel keeps a person out of it."""
-    deny = discord.Permissions(view_channel=True).value
-    overwrite = Overwrite(person.id, OverwriteType.MEMBER, allow=0, deny=deny)
-    world.env.backend.set_overwrite(channel_id, overwrite)
-
-
-async def let_in(world: World, person: simcord.MemberActor) -> None:
-    world.env.backend.delete_overwrite(world.channel.id, person.id)
-    await world.env.settle()
-
-
-async def out_of_time(world: World, table_id: int) -> Table:
-    """The table once the time of the player to move would be up."""
-    await world.env.advance_time(TURN + 60)
-    return await world.table(table_id)
-
-
-async def test_nobody_loses_on_time_at_a_table_that_is_hidden_from_them(world: World) -> None:
-    table_id = await dealt(world)
-    board = world.newest()
-    slow = await world.mover(table_id)
-    hide(world, slow, world.channel.id)
-    table = await out_of_time(world, table_id)
-    assert (table.over, table.unreachable, table.deadline) == (False, True, None)
-    world.env.backend.set_overwrite(
-        world.guild.create_text_channel("garden").id,
-        Overwrite(slow.id, OverwriteType.MEMBER, allow=0, deny=0),
-    )
-    await world.env.settle()
-    assert (await world.table(table_id)).unreachable, "it is still hidden from them"
-    await let_in(world, slow)
-    table = await world.table(table_id)
-    assert deadline_of(table) == pytest.approx(world.env.now().timestamp() + TURN, abs=2)
-    shown = world.env.backend.get_message(world.channel.id, board.id)
-    assert f"<t:{deadline_of(table):.0f}:R>" in text(shown)
-    table = await out_of_time(world, table_id)
-    assert table.position.ending == TableEvent(EventKind.TIMEOUT, table.seats_of(slow.id)[0])
-
-
-async def test_a_live_game_is_not_won_by_hiding_it_either(world: World) -> None:
-    table_id = await dealt(world, pace="live", time="5")
-    hide(world, await world.mover(table_id), world.channel.id)
-    await world.env.advance_time(301)
-    table = await world.table(table_id)
-    assert (table.over, table.unreachable) == (False, True)
-
-
-async def test_a_hidden_table_goes_on_where_its_players_see_it(world: World) -> None:
-    table_id = await dealt(world)
-    slow = await world.mover(table_id)
-    hide(world, slow, world.channel.id)
-    await out_of_time(world, table_id)
-    garden = world.guild.create_text_channel("garden")
-    await slow.slash(garden, "dracula board", table=table_id)
-    table = await world.table(table_id)
-    assert table.location.channel_id == garden.id
-    assert deadline_of(table) == pytest.approx(world.env.now().timestamp() + TURN, abs=2)
-    assert (await out_of_time(world, table_id)).over
-
-
-async def test_a_thread_is_hidden_with_its_channel(world: World) -> None:
-    table_id, thread = await in_thread(world)
-    hide(world, await world.mover(table_id), world.channel.id)
-    table = await out_of_time(world, table_id)
-    assert table.location.channel_id == thread.channel_id
-    assert (table.over, table.unreachable) == (False, True)
-
-
-async def test_somebody_who_has_left_the_server_loses_on_time_as_before(world: World) -> None:
-    table_id = await dealt(world)
-    slow = await world.mover(table_id)
-    hide(world, slow, world.channel.id)
-    world.guild.remove_member(slow)
-    assert (await out_of_time(world, table_id)).over
-
-
-async def test_it_does_not_matter_whether_those_see_the_table_who_are_not_to_move(
-    world: World,
-) -> None:
-    table_id = await dealt(world)
-    slow = await world.mover(table_id)
-    hide(world, world.jonathan if slow is world.mina else world.mina, world.channel.id)
-    assert (await out_of_time(world, table_id)).over
-
-
-@pytest.mark.parametrize("slow", [False, True])
-async def test_a_turn_begins_again_if_discord_does_not_say_who_sees_the_table(
-    world: World, monkeypatch: pytest.MonkeyPatch, slow: bool
-) -> None:
-    async def late(_channel: object, _people: object) -> bool:
-        raise TimeoutError
-
-    table_id = await dealt(world)
-    if slow:
-        monkeypatch.setattr(permissions, "all_may_read", late)
-    else:
-        world.env.inject_error("GET", "/guilds/*/members/*", status=503, times=10)
-    table = await out_of_time(world, table_id)
-    assert not table.over
-    assert deadline_of(table) > world.env.now().timestamp() + TURN - 3600, "it is shown at once"
-    world.env.backend.faults.clear()
-    monkeypatch.undo()
-    assert (await out_of_time(world, table_id)).over
-
-
-async def test_a_refusal_that_will_not_pass_stops_no_clock(world: World) -> None:
-    table_id = await dealt(world)
-    world.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001)
-    assert (await out_of_time(world, table_id)).over
-
-
-async def test_a_hidden_table_that_is_gone_keeps_no_other_clock_from_going_on(
-    world: World,
-) -> None:
-    table_id = await dealt(world)
-    slow = await world.mover(table_id)
-    hide(world, slow, world.channel.id)
-    await out_of_time(world, table_id)
-    forbid(world, view_channel=True)
-    await world.env.settle()
-    assert (await world.table(table_id)).unreachable
-    allow(world)
-    await let_in(world, slow)
-    assert not (await world.table(table_id)).unreachable

@@ -122,8 +122,3 @@ async def test_a_channel_counts_as_reached_while_discord_does_not_answer(
     client = Client(failure)
     await reached_by(client).check(UNKNOWN)
     assert client.asked == [UNKNOWN.channel_id]
-
-
-async def test_direct_messages_are_hidden_from_nobody() -> None:
-    client = reached_by(Client())
-    assert await client.hides(await client.check(DIRECT), [1]) is False
