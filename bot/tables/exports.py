@@ -9,7 +9,7 @@ import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.engine.errors import Refusal
 from bot.model.players import Person
@@ -61,21 +61,20 @@ class Exports:
 
     async def _collect(self, person: Person) -> str:
         user_id, erasure = person.user_id, self._context.store.erasure
-        at = datetime.fromtimestamp(self._context.clock(), UTC)
+        now = datetime.fromtimestamp(self._context.clock(), UTC)
         game_ids = await self._part(user_id, partial(erasure.game_ids, user_id, _MOST_GAMES))
         games = []
         for first in range(0, len(game_ids), self._games_at_once):
             some = game_ids[first : first + self._games_at_once]
-            found = await self._part(user_id, partial(erasure.games, user_id, some))
-            # Some hundred kilobytes: other answers would wait for them.
-            games.append(await asyncio.to_thread(_items, found))
-        rows = await self._part(user_id, partial(erasure.export, user_id))
-        return _object(
-            exported_at=_written(at.isoformat(timespec="seconds")),
-            person=_written({"id": str(user_id), "name": person.name}),
-            games=_array(games),
-            rows=await asyncio.to_thread(_written, rows),
-        )
+            games += await self._part(user_id, partial(erasure.games, user_id, some))
+        content = {
+            "exported_at": now.isoformat(timespec="seconds"),
+            "person": {"id": str(user_id), "name": person.name},
+            "games": games,
+            "rows": await self._part(user_id, partial(erasure.export, user_id)),
+        }
+        # Some megabytes: all other answers would wait for them.
+        return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
     async def _part(self, user_id: int, read: Callable[[], Awaitable[T]]) -> T:
         """What this reads; Closing once the bot is about to stop, which waits for this part."""
@@ -84,24 +83,3 @@ class Exports:
             return await read()
 
         return await self._context.locks.run((LockKind.EXPORT, user_id), reading)
-
-
-def _object(**fields: str) -> str:
-    """The JSON object of these fields, whose values are written already."""
-    return "{" + ",".join(f'\n "{key}": {value}' for key, value in fields.items()) + "\n}"
-
-
-def _array(parts: list[str]) -> str:
-    """The JSON array of items that are written already, as the value of a field."""
-    written = ",".join(filter(None, parts))
-    return f"[{written}\n ]" if written else "[]"
-
-
-def _items(values: list[dict[str, Any]]) -> str:
-    """The items of a JSON array without its brackets; empty if there are none."""
-    return _written(values).removeprefix("[").removesuffix("]").rstrip()
-
-
-def _written(value: Any) -> str:
-    """The value of a field in JSON, indented as a part of its object."""
-    return json.dumps(value, ensure_ascii=False, indent=1).replace("\n", "\n ")

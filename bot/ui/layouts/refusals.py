@@ -229,7 +229,7 @@ SENTENCES: Final = {
     "own_films_full": N_("Your other films come first: try again when one of them is ready."),
     "own_puzzle_waits": N_("Your other puzzle comes first: ask for a new one when it is there."),
     "export_running": N_("Your file is being made. It comes in the answer to your first press."),
-    "exports_too_fast": N_("You have just got your file. You can have another one made {until}."),
+    "exports_too_fast": N_("Your file has just been made. You can have another one made {until}."),
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),
