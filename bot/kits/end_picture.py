@@ -112,7 +112,7 @@ def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterat
 
 
 def _turn_text(turn: SmallCoffin, sides: Sequence[str], _: Translator) -> str:
-    """Which coffin was the turning point; with the ways in a session, where they may change."""
+    """Which coffin was the turning point, with the points of the sides; in a session by name."""
     points = [str(score) for _style, score, _line in turn.scored]
     if turn.game is None:
         scores = _(" to ").join(points)

@@ -222,7 +222,10 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
 
 
 def test_the_end_of_a_session_names_the_games_of_its_turning_point_and_of_its_best_cards() -> None:
-    """The turning point is that of all games, each line with the mark of its way in its game."""
+    """The turning point is that of all games, and its scores are those of the sides, in order.
+
+    A side keeps its mark of the whole picture, also if it had the other way in that game.
+    """
     turned, best_in, changed = set(), set(), set()
     for number in range(8):
         over = played("dracula.classic", number, {"session_target": "450"})[1][-1]
@@ -234,18 +237,20 @@ def test_the_end_of_a_session_names_the_games_of_its_turning_point_and_of_its_be
         assert end.turn is not None
         assert end.best is not None
         assert (end.turn.game, end.turn.number) == (game, deal.deal)
-        by_way = {
-            view.ways[side]: (score, line)
-            for side, (_style, score, line) in enumerate(end.turn.scored)
-        }
-        assert by_way["queen"][1] < 3 <= by_way["king"][1]
-        points = ", ".join(f"the {way.title()}'s way {by_way[way][0]}" for way in view.ways)
+        styles, scores, lines = zip(*end.turn.scored, strict=True)
+        assert styles == tuple(total.style for total in end.totals)
+        assert scores == deal.gains
+        points = ", ".join(
+            f"the {way.title()}'s way {gain}"
+            for way, gain in zip(view.ways, deal.gains, strict=True)
+        )
         told = f"Coffin {deal.deal} of game {game} was the turning point, {points}:"
         assert told in picture.alt
         assert f"Best cards, in game {end.best.game}: " in picture.alt
         turned.add(game)
         best_in.add(end.best.game)
-        changed.add(tuple(score for _style, score, _line in end.turn.scored) != deal.gains)
+        ways = tuple("queen" if line < 3 else "king" for line in lines)
+        changed.add(ways != view.ways)
     assert turned == best_in == {1, 2}
     assert changed == {False, True}, "the ways may change from game to game"
 

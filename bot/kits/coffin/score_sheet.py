@@ -56,18 +56,15 @@ def _sides_of_lines(view: CoffinView) -> dict[str, int]:
 def _turning_coffin(view: CoffinView, winners: Sequence[int]) -> SmallCoffin:
     """The coffin that turned the match, as its sides scored it; at least one was finished.
 
-    In a session each score has the mark of its way, like the best line.
+    In a session a side has its mark of the end, though it may have had the other way in that game.
     """
     game, deal = turning_deal(view, winners[0])
-    result, marked_as = coffin_result(deal), _sides_of_lines(view)
-    scored = sorted(
-        (marked_as.get(LINE_LABELS[line], side), gain, line)
-        for side, (gain, line) in enumerate(zip(result.gains, result.chosen, strict=True))
-    )
+    result = coffin_result(deal)
+    scored = enumerate(zip(result.gains, result.chosen, strict=True))
     return SmallCoffin(
         result.deal,
         result.coffin,
-        tuple((side_style(view, side), gain, line) for side, gain, line in scored),
+        tuple((side_style(view, side), gain, line) for side, (gain, line) in scored),
         game if view.game > 1 else None,
     )
 
