@@ -3,9 +3,8 @@
 Coffin games show a portrait and that coffin; other games their crest and how the lead went.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from types import MappingProxyType
 from typing import Final
 
 from bot.engine.game import View
@@ -26,7 +25,6 @@ _MOST_CARDS: Final = 14
 """Cards that fit into the picture."""
 _MOST_LEADS: Final = 16
 """Deals whose leads are drawn and read out, the last ones."""
-_NO_OTHER_SIDES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def crest_end(view: View, winners: Sequence[int], parts: SheetParts) -> EndPicture:
@@ -64,20 +62,16 @@ def end_totals(
     )
 
 
-def best_cards(
-    view: View, winners: Sequence[int], marked_as: Mapping[str, int] = _NO_OTHER_SIDES
-) -> BestCards | None:
-    """The cards that scored most: the winner's, or anybody's if nobody won alone; None if none did.
+def best_cards(view: View, winners: Sequence[int]) -> BestCards | None:
+    """The cards that scored most: the winner's, or anybody's if nobody won alone.
 
-    They have the mark of the side that scored them, unless `marked_as` says which one the label of
-    their part belongs to.
+    None if none did.
     """
     found = best_part(view, *winners) if len(winners) == 1 else best_part(view)
     if found is None:
         return None
     side, part = found
     game = game_of(view, side, part) if view.game > 1 else None
-    side = marked_as.get(part.label, side)
     return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, side, game)
 
 

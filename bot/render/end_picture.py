@@ -76,7 +76,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class BestCards:
-    """The cards that scored most at once, their points and factor, and the side of their mark.
+    """The cards that scored most at once, their points and factor, and the side that scored them.
 
     `game` is the number of their game in a session; None if the game is the only one.
     """

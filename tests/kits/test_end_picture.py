@@ -199,7 +199,7 @@ def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> Non
     assert f": {name}" in picture.alt or f", {name}" in picture.alt
 
 
-def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_change() -> None:
+def test_the_best_line_of_a_session_has_the_mark_of_its_side_though_the_ways_change() -> None:
     changed = set()
     for number in range(12):
         over = played("dracula.classic", number, {"session_target": "1000"})[1][-1]
@@ -210,14 +210,12 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         picture = kit_for("dracula.classic").pictures.finale(
             view, (winner,), NAMES[:2], PictureFile("end.png"), _
         )
-        way, name = (
-            ("queen", "The Queen's way") if part.label in "123" else ("king", "The King's way")
-        )
+        way = view.ways[winner]
         best = shown(picture).best
         assert best is not None
-        assert view.ways[best.side] == way
-        assert f"{name}: {part.points} points" in picture.alt
-        changed.add(best.side != winner)
+        assert best.side == winner
+        assert f"The {way.title()}'s way: {part.points} points" in picture.alt
+        changed.add(way != ("queen" if part.label in "123" else "king"))
     assert changed == {False, True}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult, coffin_result
-from bot.engine.coffin.rules import LINES_OF_WAY, Counting
+from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import session_total, turning_deal
 from bot.kits.coffin.board import side_style
@@ -40,17 +40,7 @@ def match_end(view: CoffinView, winners: Sequence[int]) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
     columns = tuple(drawn_sign(view, side) for side in range(len(view.scores)))
     totals = end_totals(view, winners, columns)
-    best = best_cards(view, winners, _sides_of_lines(view))
-    return EndPicture(totals, best, _turning_coffin(view, winners))
-
-
-def _sides_of_lines(view: CoffinView) -> dict[str, int]:
-    """By label of a line: the side with its way; empty if there are no ways.
-
-    The sides may have changed ways since the game of the session in which a line scored.
-    """
-    ways = enumerate(view.ways)
-    return {LINE_LABELS[line]: side for side, way in ways for line in LINES_OF_WAY.get(way, ())}
+    return EndPicture(totals, best_cards(view, winners), _turning_coffin(view, winners))
 
 
 def _turning_coffin(view: CoffinView, winners: Sequence[int]) -> SmallCoffin:
