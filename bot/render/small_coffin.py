@@ -9,7 +9,7 @@ from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.cards import PackStyle, small_tile
 from bot.render.colours import BRASS, BRASS_INK, STYLES, TRAY, Colour, SideStyle
 from bot.render.end_layout import NUMBER, SCORES, SMALL_CARD, SMALL_GAP, small_corner
-from bot.render.symbols import ROUND
+from bot.render.symbols import ACROSS, DOWN, ROUND
 from bot.render.vector_paths import Rect
 
 _FRAME, _TAG = 5, 11
@@ -34,7 +34,11 @@ class SmallCoffin:
 def lay_small_coffin(
     canvas: Canvas, coffin: SmallCoffin, signs: Mapping[int, str], pack: PackStyle
 ) -> None:
-    """The cards, the frames of the sides' lines, and the scores; `signs` are by style."""
+    """The cards, the frames of the sides' lines, and the scores; `signs` are by style.
+
+    A frame has the colour of its side, and its sign unless that is an arrow across the line, since
+    the side had the other way in that game.
+    """
     for cell, card in enumerate(coffin.cards):
         canvas.lay(tile(small_tile(card, pack)), small_corner(cell))
     # The ends of all frames lie on top, so that none is hidden by the side of another frame.
@@ -42,7 +46,8 @@ def lay_small_coffin(
         for style, _score, line in coffin.scored:
             _frame_line(canvas, line, STYLES[style].light, ends=ends)
     for style, _score, line in coffin.scored:
-        _sign_line(canvas, line, STYLES[style], signs[style])
+        if signs[style] != (DOWN if line < 3 else ACROSS):
+            _sign_line(canvas, line, STYLES[style], signs[style])
     _lay_number(canvas, coffin)
     _lay_scores(canvas, coffin.scored, signs)
 

@@ -175,6 +175,16 @@ def test_in_the_small_coffin_each_line_and_each_score_bears_the_sign_of_its_side
     assert change.crop((TOTALS[0], TOTALS[3], *change.size)).getbbox() is None
 
 
+def test_no_arrow_across_its_line_is_on_a_frame_of_the_small_coffin() -> None:
+    """As of a side that had the other way in that game of the session."""
+    (left, top), (x, y) = small_corner(0), small_corner(6)
+    frames = (left - 4, top + 30, left - 2, top + 70), (x + 20, y + 100, x + 60, y + 102)
+    for signs, bare in (((ACROSS, DOWN), False), ((DOWN, ACROSS), True)):
+        for frame in frames:
+            colours = small_coffin(*signs).crop(frame).getcolors() or ()
+            assert (len(colours) == 1) is bare
+
+
 def test_the_ends_of_both_frames_are_seen_where_a_row_crosses_a_column() -> None:
     picture, (x, y) = small_coffin(ACROSS, DOWN), small_corner(0)
     amber, ice = (palette()[nearest(STYLES[style].light)] for style in (0, 1))
