@@ -76,13 +76,13 @@ def analyst() -> FakeAnalyst:
 
 
 @pytest.fixture
-def study(carfax: Harness, analyst: FakeAnalyst) -> ReviewService:
+def reviews(carfax: Harness, analyst: FakeAnalyst) -> ReviewService:
     return ReviewService(carfax.store, analyst)
 
 
 @pytest.fixture
-def mistakes(carfax: Harness, study: ReviewService) -> Mistakes:
-    return Mistakes(carfax.store, carfax.tables, study)
+def mistakes(carfax: Harness, reviews: ReviewService) -> Mistakes:
+    return Mistakes(carfax.store, carfax.tables, reviews)
 
 
 async def reviewed(
@@ -367,7 +367,7 @@ async def test_one_person_waits_for_three_mistakes_at_most(
 
 
 async def test_closing_ends_the_comparison_of_moves(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, study: ReviewService
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, reviews: ReviewService
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -381,7 +381,7 @@ async def test_closing_ends_the_comparison_of_moves(
     stand_in(analyst, "hints", forever)
     waiting = asyncio.create_task(mistakes.answer(user_id, mistake, None))
     await begun.wait()
-    await study.close()
+    await reviews.close()
     await settle()
     assert waiting.done()
     with pytest.raises(Closing):
