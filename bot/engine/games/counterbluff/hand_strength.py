@@ -1,4 +1,4 @@
-"""What the kit and the art tell of a hand of Counterbluff: its combination, the points at stake.
+"""The strength of a hand of Counterbluff, for kit and pictures: combination, points at stake.
 
 The rules do not need it. Only rules and computer players may use `bot.engine.scoring`, so all that
 others need of it is here.
