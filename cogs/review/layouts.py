@@ -154,7 +154,7 @@ def _hindsight(table: Table, verdict: Verdict, _: Translator) -> str:
     if _is_best(verdict) and judged.lost < _SHOWN:
         return _("With all cards open, nothing was better.")
     if judged.lost < _SHOWN:
-        return _("With all cards open, the move made was best.")
+        return _("With all cards open, the move played was best.")
     if judged.best == verdict.known.best and not _is_best(verdict):
         lost = decimal(judged.lost, _)
         return _("With all cards open it was best too, by {lost} points.", lost=lost)

@@ -147,7 +147,7 @@ TOLD_BEST = "This was the best move (expected lead +45.0)."
             Grade.BLUNDER,
             Judgement(LOW, 45.0, -45.0),
             Judgement(CARD, 30.0, 30.0),
-            [TOLD_LOW, "With all cards open, the move made was best."],
+            [TOLD_LOW, "With all cards open, the move played was best."],
         ),
         (
             Grade.BLUNDER,
