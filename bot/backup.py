@@ -63,7 +63,7 @@ async def restore(settings: Settings, copy: Path) -> int:
             await interruption.wait(asyncio.to_thread(check_backup, copy, target, key, progress))
         now = datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S")
         kept = await interruption.wait(asyncio.to_thread(replace_by, copy, target, now))
-    print(f"The database {target} is now a copy of {copy}; the next start updates it.")
+    print(f"The database {target} is now a copy of {copy}.")
     if kept is not None:
         print(f"The previous database is kept as {kept}.")
     return 0

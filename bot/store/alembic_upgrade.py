@@ -3,7 +3,9 @@
 from functools import cache
 from typing import Any
 
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
@@ -27,6 +29,19 @@ def upgrade(connection: Connection, newest: str) -> None:
             version_table=VERSION_TABLE,
         )
         environment.run_migrations()
+
+
+def lacks_part_of_schema(connection: Connection) -> bool:
+    """Whether a database lacks part of the newest schema; what else it holds does not matter."""
+    options = {"version_table": VERSION_TABLE, "include_object": _is_in_schema}
+    context = MigrationContext.configure(connection, opts=options)
+    return bool(compare_metadata(context, metadata))
+
+
+def _is_in_schema(
+    _item: object, _name: str | None, _kind: str, reflected: bool, compared_to: object
+) -> bool:
+    return not reflected or compared_to is not None
 
 
 @cache

@@ -20,9 +20,9 @@ def create_private(path: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove an unfinished file, and the journal that a failure left beside it, if they exist."""
-    for one in (path, path.with_name(f"{path.name}{SqliteFile.JOURNAL}")):
-        one.unlink(missing_ok=True)
+    """Remove an unfinished file, and what SQLite left beside it at a failure, if they exist."""
+    for end in ("", *SqliteFile):
+        path.with_name(f"{path.name}{end}").unlink(missing_ok=True)
 
 
 def sync(path: Path) -> None:

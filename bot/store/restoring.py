@@ -4,16 +4,24 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.alembic_upgrade import lacks_part_of_schema
+from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.files_beside import SqliteFile, unfinished
+from bot.store.migrate import migrate
 from bot.store.private_files import create_private, remove, sync
 from bot.store.record_check import Progress, damaged_record
 from bot.store.secret_key import SecretKey, usable_key
-from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
+from bot.store.sqlite_database import connect_writing
+from bot.store.sqlite_errors import as_sqlite_errors, primary_code, sqlite_error
 from bot.store.sqlite_preflight import check_content, find_database, stored_fingerprint
 
 _ANOTHER: Final = "Nothing was changed; restore another backup."
@@ -58,15 +66,18 @@ def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) 
 def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     """Replace `target` by the copy, and keep the old file beside it with `kept_as` in its name.
 
-    Returns the path of the old file, or None if there was none. No other process may use either
-    file. If `target` is a symbolic link, the file it points to is replaced: SQLite's other files
-    are there.
+    What is put there has the tables of this version; UnusableDatabase, and nothing is replaced, if
+    those of the copy do not fit the version that it names. Returns the path of the old file, or
+    None if there was none. No other process may use either file. If `target` is a symbolic link,
+    the file it points to is replaced: SQLite's other files are there.
     """
     target = Path(os.path.realpath(target))
     new = unfinished(target)
     with as_sqlite_errors(target):
         try:
             _copy(copy, new)
+            _update(new, copy)
+            sync(new)
             kept = _set_aside(target, kept_as)
             new.replace(target)
         finally:
@@ -81,7 +92,23 @@ def _copy(copy: Path, new: Path) -> None:
     create_private(new)
     with closing(read_only(copy)) as source, closing(sqlite3.connect(new)) as writing:
         source.backup(writing)
-    sync(new)
+
+
+def _update(new: Path, copy: Path) -> None:
+    """Migrate the new file; UnusableDatabase if the copy cannot be migrated."""
+    creator = partial(connect_writing, new, DEFAULT_TIMEOUTS)
+    engine = create_engine("sqlite+pysqlite://", creator=creator, poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            migrate(connection)
+            if lacks_part_of_schema(connection):
+                raise sqlite_error("mixed", copy, "something is missing")
+            connection.commit()
+    except DBAPIError as error:
+        if primary_code(error.orig) == sqlite3.SQLITE_ERROR:
+            raise sqlite_error("mixed", copy, error.orig) from error
+        raise
 
 
 def _set_aside(target: Path, kept_as: str) -> Path | None:

@@ -41,7 +41,7 @@ class _Worker(aiosqlite.Connection):
     """aiosqlite's thread and connection, used to run whole functions, not single statements."""
 
     def __init__(self, path: Path, timeouts: Timeouts) -> None:
-        super().__init__(partial(_connect, path, timeouts), iter_chunk_size=64)
+        super().__init__(partial(connect_writing, path, timeouts), iter_chunk_size=64)
         # A daemon thread, so that a process that fails before it closes the database can end.
         self._thread.daemon = True
 
@@ -200,7 +200,8 @@ async def open_sqlite(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> Sqli
     return SqliteDatabase(path, worker, timeouts)
 
 
-def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
+def connect_writing(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
+    """Open the one connection that writes the file; sqlite3.Error."""
     # The driver must not begin transactions by itself: it would begin them too late, and not at
     # all before a CREATE TABLE, which could then not be rolled back.
     connection = sqlite3.connect(path, timeout=timeouts.lock, isolation_level=None)

@@ -20,6 +20,7 @@ from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.errors import UnusableDatabase, UnusableKey
 from bot.store.migrate import migrate
 from bot.store.restoring import check_backup, replace_by
+from bot.store.revisions import known_revisions
 from bot.store.secret_key import new_key
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
@@ -130,8 +131,8 @@ async def test_a_database_that_is_damaged_is_replaced_and_kept(target: Path) -> 
 
 
 async def test_what_a_killed_restore_left_does_not_prevent_another(target: Path) -> None:
-    for name in ("dracula.db.new", "dracula.db.new-journal"):
-        target.with_name(name).write_bytes(b"garlic" * 1000)
+    for end in ("", "-journal", "-wal", "-shm"):
+        target.with_name(f"dracula.db.new{end}").write_bytes(b"garlic" * 1000)
     replace_by(target.with_name("copy.db"), target, "before")
     assert not [*target.parent.glob("dracula.db.new*")]
     store = await open_store(target)
@@ -262,6 +263,39 @@ async def test_a_bad_copy_is_refused(target: Path, spoilt: str, key: str) -> Non
     assert ("another backup" in str(refused.value)) == key.endswith("damaged")
 
 
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "UPDATE alembic_version SET version_num = '0002'",
+        "DROP TABLE press",
+        "DROP INDEX ix_press_at",
+        "ALTER TABLE game DROP COLUMN pace",
+    ],
+)
+async def test_a_copy_that_does_not_fit_its_version_replaces_nothing(
+    target: Path, spoilt: str
+) -> None:
+    before, copy = target.read_bytes(), target.with_name("copy.db")
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute(spoilt)
+    with pytest.raises(UnusableDatabase, match=r"do not fit its version: .*copy\.db") as refused:
+        replace_by(copy, target, "before")
+    assert refused.value.key == "mixed"
+    assert target.read_bytes() == before
+    assert not [*target.parent.glob("dracula.db.new*")]
+
+
+async def test_what_a_host_has_added_to_a_copy_is_restored_too(target: Path) -> None:
+    copy = target.with_name("copy.db")
+    with closing(sqlite3.connect(copy)) as adding, adding:
+        adding.execute("CREATE TABLE note (text)")
+        adding.execute("CREATE INDEX by_text ON move (text)")
+        adding.execute("ANALYZE")
+    replace_by(copy, target, "before")
+    with closing(sqlite3.connect(target)) as restored:
+        assert restored.execute("SELECT count(*) FROM note").fetchone() == (0,)
+
+
 async def test_a_copy_whose_pages_are_damaged_is_not_answered_by_advice_to_restore_it(
     target: Path,
 ) -> None:
@@ -347,6 +381,11 @@ async def test_a_copy_of_an_older_version_is_as_good(tmp_path: Path, version: st
     told: list[tuple[int, int]] = []
     check_backup(copy, tmp_path / "dracula.db", None, lambda *done: told.append(done))
     assert told == [(1, 1)]
+    replace_by(copy, tmp_path / "dracula.db", "before")
+    with closing(sqlite3.connect(tmp_path / "dracula.db")) as restored:
+        assert restored.execute("SELECT version_num FROM alembic_version").fetchall() == [
+            (max(known_revisions()),)
+        ]
 
 
 async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
