@@ -128,8 +128,9 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
     """
     before = post.before
     least = min((attempt.lost for attempt in before), default=0)
-    winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
-    won = _("Yesterday's best: {names} ({points}).", names=" · ".join(winners),
+    winners = [safe_name(one.person.name) for one in before if one.lost == least]
+    named = *winners[:_MOST_WINNERS], *and_more(len(winners) - _MOST_WINNERS, _)
+    won = _("Yesterday's best: {names} ({points}).", names=" · ".join(named),
             points=_short_of_best(least, _))  # fmt: skip
     pinged = post.reminded[:MOST_MENTIONS]
     yesterday = post.day - timedelta(days=1)

@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Person
@@ -95,6 +97,17 @@ def test_the_winners_of_yesterday_found_the_best_move() -> None:
     names = f"{safe_name('Player 1')} · {safe_name('Player 2')}"
     assert layouts.daily_post(post, translator_for("en")).lines[2] == (
         f"🏆 Yesterday's best: {names} (found the best move)."
+    )
+
+
+@pytest.mark.parametrize(("winners", "others"), [(5, ""), (7, " · … and 2 more")])
+def test_five_winners_of_yesterday_are_named_and_the_others_counted(
+    winners: int, others: str
+) -> None:
+    before = tuple(attempt(number, 0, 1) for number in range(1, winners + 1))
+    names = " · ".join(safe_name(f"Player {number}") for number in range(1, 6))
+    assert layouts.daily_post(DailyPost(10, 20, DAY, before), translator_for("en")).lines[2] == (
+        f"🏆 Yesterday's best: {names}{others} (found the best move)."
     )
 
 
