@@ -214,16 +214,18 @@ def test_a_vampire_is_exchanged_in_one_draw_d6() -> None:
     assert (exchanged[52], exchanged[51]) == (VAMPIRE, VAMPIRE)
 
 
-def test_hidden_hands_hold_the_vampires_that_an_exchange_took_from_the_nails_d6() -> None:
-    """Of thirteen unseen cards twelve may be Vampires: all but the next nail."""
+@pytest.mark.parametrize("nails", [1, 3])
+def test_hidden_hands_hold_the_vampires_that_an_exchange_took_from_the_nails_d6(
+    nails: int,
+) -> None:
+    """Every unseen card may be a Vampire, but for the nails to come."""
     dealt = agree_on_ways(start_game(CLASSIC, {"vampire_nail": "exchange"}))
-    unseen = [card for card in PACK54 if not card.is_vampire and card not in dealt.hands[0]]
-    state = replace(
-        dealt, hands=(dealt.hands[0], tuple(unseen[:4])), stock=(VAMPIRE, VAMPIRE, *unseen[4:11])
-    )
-    rand, tries = hash_rng(b"exchange"), 4000
+    other = [card for card in PACK54 if not card.is_vampire and card not in dealt.hands[0]]
+    stock = (VAMPIRE, VAMPIRE, *other[4 : 2 + 9 * nails])
+    state = replace(dealt, hands=(dealt.hands[0], tuple(other[:4])), stock=stock)
+    rand, tries = hash_rng(b"exchange"), 8000
     held = sum(state.determinize(0, rand).hands[1].count(VAMPIRE) for _ in range(tries))
-    assert held / tries == pytest.approx(4 * 2 / 12, abs=0.02)
+    assert held / tries == pytest.approx(4 * 2 / (4 + 8 * nails), abs=0.01)
 
 
 def test_stored_games_replace_a_vampire_with_a_later_card_d6() -> None:
