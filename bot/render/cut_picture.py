@@ -66,7 +66,7 @@ def _lay_cut_card(
 
 
 def _tray(length: int, rows: int) -> Canvas:
-    """A tray of empty wells."""
+    """A tray for rows of `length` cards each."""
     width = length * CARD_TILE[0] + 2 * _side(length)
     height = rows * _ROW_HEIGHT + 2 * _EDGE
     canvas = Canvas.filled((width, height), NIGHT)
@@ -76,8 +76,6 @@ def _tray(length: int, rows: int) -> Canvas:
         left, top = _corner(row * length, length)
         right, bottom = left + length * CARD_TILE[0], top + CARD_TILE[1]
         canvas.panel((left - 4, top - 4, right + 4, bottom + 4), 8, Paint(TRAY, WELL_EDGE))
-    for place in range(length * rows):
-        canvas.lay(tile("tray/well"), _corner(place, length))
     return canvas
 
 

@@ -32,7 +32,7 @@ _WELL_FLOOR: Colour = (48, 7, 18)
 _DIM: Colour = (104, 36, 48)
 
 
-def well(content: Image.Image | None = None) -> Image.Image:
+def well(content: Image.Image) -> Image.Image:
     """A cell's tile: the same sunk edge around every content, so that every frame fits."""
     painter = Painter.blank(*CARD_TILE, WELL_EDGE)
     painter.panel((2, 2, CARD_TILE[0] - 2, CARD_TILE[1] - 2), 17, WELL)
@@ -42,8 +42,7 @@ def well(content: Image.Image | None = None) -> Image.Image:
         painter.panel((*box[:3], CARD_TILE[1] - MARGIN + 6 - depth), CARD_RADIUS + 5 - depth, shade)
     painter.panel(_card_box(), CARD_RADIUS, _WELL_FLOOR)
     tile = painter.picture()
-    if content is not None:
-        tile.alpha_composite(content, (MARGIN, MARGIN))
+    tile.alpha_composite(content, (MARGIN, MARGIN))
     return tile
 
 

@@ -51,7 +51,7 @@ def draw_sheets() -> Iterator[tuple[str, Tiles]]:
     yield "coffin", {"ways": lined}
     yield "coffin3", {"plain": bare}
     yield "plates", dict(_plates(lined))
-    yield "tray", {"well": board_parts.well(), "brass": board_parts.brass()}
+    yield "tray", {"brass": board_parts.brass()}
 
 
 def draw_joker() -> Tiles:
