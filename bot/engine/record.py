@@ -56,7 +56,7 @@ class EventKind(StrEnum):
     """Like `CONTINUE`, but the game goes on only when all have stayed; in older records only."""
     VOID = "void"
     """The game ends without a result: after a player had left, all declined to play on or nobody
-    answered in time, or nobody could see the game for too long."""
+    answered in time, nobody could see the game for too long, or a live game was interrupted."""
     IDLE = "idle"
     """The game ends without a result, since nobody has moved for too long."""
     ANNUL = "annul"

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, delete, select, update
 
 from bot.model.lobby import LobbyStatus
 from bot.model.shards import Shards
+from bot.model.terms import Pace
 from bot.store import people_schema, schema, shard_schema
 from bot.store.database import Database
 from bot.store.database_file import ALIVE
@@ -38,9 +39,9 @@ class Heartbeats:
     async def record(self, now: float, downtime: float = 0.0, set_back: float = 0.0) -> None:
         """Record that the bot is alive, and make up for the `downtime`, in seconds.
 
-        The timers of games and challenges are postponed by that time, those of vacations and daily
-        posts are not. If the clock is `set_back` by so many seconds just after `now`, they move
-        with it. Old presses and pings are deleted.
+        The timers of games and challenges are postponed by that time, those of challenges to live
+        games, vacations and daily posts are not. If the clock is `set_back` by so many seconds just
+        after `now`, they move with it. Old presses and pings are deleted.
         """
         shards, present, postponed = self._shards(), now - set_back, downtime - set_back
 
@@ -142,15 +143,20 @@ def _set_back(connection: Connection, seconds: float, now: float, shards: Shards
 def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
     """Postpone the timers of all games and challenges on these shards by the last `seconds`.
 
-    They move back if `seconds` is negative. A message that shows too wrong a time by then is marked
-    as outdated: that of a game, which shows how much time is left, if `outdated_below` says so, and
-    that of a challenge, which shows a time of day, also if that is wrong by several minutes.
+    Challenges to live games are not postponed: by then their challengers need not be there any
+    more. The timers move back if `seconds` is negative. A message that shows too wrong a time by
+    then is marked as outdated: that of a game, which shows how much time is left, if
+    `outdated_below` says so, and that of a challenge, which shows a time of day, also if that is
+    wrong by several minutes.
     """
     games = (_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
     ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))
+    lobbies: tuple[ColumnElement[bool], ...]
     lobbies = (_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
+    if seconds > 0:
+        lobbies = (*lobbies, _LOBBY.c.pace != Pace.LIVE.value)
     outdated = now - seconds + outdated_below(abs(seconds))
-    wrong: tuple[ColumnElement[bool], ...] = lobbies
+    wrong = lobbies
     if abs(seconds) <= _TOLERATED_SECONDS:
         wrong = (*lobbies, _LOBBY.c.expires_at < outdated)
     for statement in (

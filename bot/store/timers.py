@@ -27,6 +27,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.store import daily_schema, people_schema, schema
 from bot.store.database import Database
+from bot.store.game_reading import with_last_moves
 from bot.store.shard_filter import on_shards
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
@@ -71,6 +72,12 @@ class Timers:
         self._database = database
         self._shards = shards
         self._excluded = excluded
+
+    async def turn_began_at(self, game_id: int) -> float | None:
+        """When the last move of this game was made, or when it began; None if it is not running."""
+        query = with_last_moves(_PLACE.c.game_id == game_id)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else row.moved_at
 
     async def next(self, unreachable_seconds: float) -> float | None:
         """The time at which the next timer is due; None if there is no timer."""

@@ -8,7 +8,7 @@ from bot.tables.context import Context
 from bot.tables.gameplay import Gameplay
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
-from bot.tables.turn_clock import remind_again_seconds
+from bot.tables.turn_clock import remind_again_seconds, stopped_seconds
 
 
 class Deadlines:
@@ -21,9 +21,10 @@ class Deadlines:
     async def time_out(self, timer: Timer) -> None:
         """End the game of a player who has run out of time, unless the move came first.
 
-        The game is void if it has no clock and nobody has moved for too long, or if nobody voted to
-        play on. At a table that cannot be reached the turn starts afresh instead, since it is not
-        known for how long nobody could move.
+        The game is void if it has no clock and nobody has moved for too long, if nobody voted to
+        play on, or if it is a live game and its clock has stood still for too long. At a table that
+        cannot be reached the turn starts afresh instead, since it is not known for how long nobody
+        could move.
         """
         self._context.cache.drop(timer.id)  # the cached deadline may be older than the stored one
         table = await self._context.cache.table(timer.id)
@@ -31,12 +32,14 @@ class Deadlines:
             await self._renew(table)
             return
 
+        interrupted = await self._has_stopped_too_long(table)
+
         def still_due(table: Table) -> str:
             if not _is_due(table, timer):
                 raise StaleMove("stale_move", table=table.id)
             if table.terms.pace is Pace.NONE:
                 return str(TableEvent(EventKind.IDLE))
-            if table.position.to_vote:
+            if table.position.to_vote or interrupted:
                 return str(TableEvent(EventKind.VOID))
             return str(TableEvent(EventKind.TIMEOUT, table.position.to_move))
 
@@ -87,6 +90,17 @@ class Deadlines:
                 await context.remind(table)
 
         await context.locks.run((LockKind.TABLE, timer.id), remind_if_due)
+
+    async def _has_stopped_too_long(self, table: Table) -> bool:
+        """Whether this is a live game whose players can no longer be expected to wait."""
+        if table.terms.pace is not Pace.LIVE:
+            return False
+        began_at = await self._context.store.timers.turn_began_at(table.id)
+        limits = self._context.limits_on(table.location.guild_id)
+        return (
+            began_at is not None
+            and stopped_seconds(table, limits, began_at) > limits.live_stop_seconds
+        )
 
     async def _renew(self, table: Table) -> None:
         """Give this turn all its time once the game goes on."""

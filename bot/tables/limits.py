@@ -11,6 +11,8 @@ class Limits:
 
     A challenge stays open for `challenge_seconds`; one to a live game at most for
     `live_challenge_seconds`, since its clock runs at once, and the challenger must still be there.
+    Nobody loses a live game on time in a turn whose clock has stood still for more than
+    `live_stop_seconds`, since nobody can be expected to wait so long.
     A correspondence player is reminded `remind_seconds` before the deadline, or when half of the
     time for the move is left, if that is later. A game without a clock is void after `idle_seconds`
     without a move, which is announced `idle_notice_seconds` before. An unreachable table is void
@@ -33,6 +35,7 @@ class Limits:
     games_per_user: int = 20
 
     live_challenge_seconds: float = 1_800
+    live_stop_seconds: float = 1_800
     idle_seconds: float = 30 * 86_400
     idle_notice_seconds: float = 7 * 86_400
     ping_seconds: float = 600

@@ -145,6 +145,14 @@ def check_extension(table: Table, user_id: int, shown: ShownClock) -> None:
         raise StaleMove("stale_move", table=table.id)
 
 
+def stopped_seconds(table: Table, limits: Limits, began_at: float) -> float:
+    """For how long the clock of a turn that began at that time has stood still; 0 without one."""
+    if table.move_deadline is None:
+        return 0.0
+    seconds = move_seconds(table.terms, limits)
+    return table.move_deadline - began_at - seconds - given_seconds(table, seconds)
+
+
 def added_seconds(table: Table, limits: Limits) -> float:
     """The seconds that the others give: a day, or in live games the time for one more move."""
     return _added_to(table, move_seconds(table.terms, limits))

@@ -111,6 +111,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.shown_ply, running)
     yield call(games.unshown_last_turn, running)
     yield call(games.set_reminder, running, TurnState(1, remind_at=5.0), None)
+    yield from (call(store.timers.turn_began_at, one) for one in (over, running))
     yield call(games.running_by_guild)
     yield call(games.guilds, Shards(4, frozenset({0, 1})))
     yield from (call(method) for method in (games.running, games.last_moves))

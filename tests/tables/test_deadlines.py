@@ -256,6 +256,61 @@ async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file: 
         assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
+async def test_a_challenge_to_a_live_game_expires_while_the_bot_is_down(file: Path) -> None:
+    """Whoever made it has gone to bed."""
+    time = FakeTime()
+    async with harness(file, time) as here:
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], LIVE, CRYPT)
+        await time.advance(HOUR / 12)
+    time.now += 8 * HOUR
+    async with harness(file, time) as here:
+        await time.advance(1)
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
+
+
+@pytest.mark.parametrize(("hours", "lost"), [(0.4, True), (8, False)])
+async def test_nobody_loses_a_live_game_that_stood_still_for_long(
+    file: Path, hours: float, lost: bool
+) -> None:
+    """A player who gave up waiting for the bot is not there when it comes back."""
+    time = FakeTime()
+    async with harness(file, time) as here:
+        table = await here.step(await here.game(terms=LIVE))
+        await time.advance(100)
+    time.now += hours * HOUR
+    async with harness(file, time) as here:
+        assert deadline_of(await here.tables.get(table.id)) == pytest.approx(time.now + 200)
+        await time.advance(201)
+        over = await here.tables.get(table.id)
+        assert over.record.moves[-1] == (f"!timeout {table.position.to_move}" if lost else "!void")
+
+
+async def test_the_time_that_others_have_given_is_not_time_in_which_a_live_game_stood_still(
+    here: Harness,
+) -> None:
+    table = await here.game(terms=replace(LIVE, seconds=1800.0, rated=False))
+    giver = {MINA.user_id, JONATHAN.user_id}.difference({mover_id(table)}).pop()
+    for given in range(3):
+        await here.gameplay.give_time(table.id, giver, ShownClock(0, given), press=here.press())
+    await here.time.advance(4 * 1800)
+    over = await here.tables.get(table.id)
+    assert over.record.moves == (f"!timeout {table.position.to_move}",)
+
+
+async def test_a_turn_that_begins_after_a_live_game_stood_still_can_be_lost_on_time(
+    file: Path,
+) -> None:
+    time = FakeTime()
+    async with harness(file, time) as here:
+        table = await here.game(terms=LIVE)
+    time.now += 8 * HOUR
+    async with harness(file, time) as here:
+        table = await here.step(await here.tables.get(table.id))
+        await time.advance(301)
+        over = await here.tables.get(table.id)
+        assert over.record.moves[-1] == f"!timeout {table.position.to_move}"
+
+
 async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file: Path) -> None:
     time = FakeTime()
     async with harness(file, time, Limits(heartbeat_seconds=30)) as here:
