@@ -33,6 +33,7 @@ from bot.ui.layouts.seating import (
     seats_of_others,
     side_names,
     signed_names,
+    stand_in,
     timestamp,
 )
 from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
@@ -229,9 +230,10 @@ def _without(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
         return ()
     return (
         _(
-            "It is then up to {names}: if the game goes on, Harker takes your seat and you come"
+            "It is then up to {names}: if the game goes on, {computer} takes your seat and you come"
             " last; if not, there is no result.",
             names=" & ".join(names),
+            computer=stand_in(_),
         ),
     )
 

@@ -14,11 +14,10 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught, kit_for
 from bot.model.histories import HeadToHead
 from bot.model.players import Computer, Level, Person, Player
-from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 from bot.ui.layouts import score_text
 from bot.ui.layouts.score_text import scores_text
-from bot.ui.layouts.seating import seat_name, signed_name, signed_names
+from bot.ui.layouts.seating import seat_name, signed_name, signed_names, stand_in
 from bot.ui.layouts.terms import is_session
 
 
@@ -85,7 +84,7 @@ def left_to_stand_in(table: Table, _: Translator) -> tuple[str, ...]:
     text = _(
         "{name} left before the end and comes last; {computer} played on.",
         name=seat_name(table, departed[0], _),
-        computer=f"**{computer_name(STAND_IN, _)}**",
+        computer=stand_in(_),
     )
     return (text,)
 

@@ -48,8 +48,12 @@ def _has_stand_in(table: Table, seat: int) -> bool:
 
 def stand_in_name(table: Table, seat: int, _: Translator) -> str:
     """The name of the computer that plays on for the player of a seat, and that player's name."""
-    computer = f"**{player_name(Computer(STAND_IN), _)}**"
-    return _("{computer} for {name}", computer=computer, name=_own_name(table, seat, _))
+    return _("{computer} for {name}", computer=stand_in(_), name=_own_name(table, seat, _))
+
+
+def stand_in(_: Translator) -> str:
+    """The computer that plays on for a player who has left."""
+    return f"**{player_name(Computer(STAND_IN), _)}**"
 
 
 def _own_name(table: Table, seat: int, _: Translator) -> str:

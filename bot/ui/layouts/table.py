@@ -28,6 +28,7 @@ from bot.ui.layouts.seating import (
     seat_names,
     side_names,
     signed_name,
+    stand_in,
     timestamp,
 )
 from bot.ui.layouts.terms import own_options, rating, session_end, session_score
@@ -136,17 +137,19 @@ def _vote(table: Table, _: Translator) -> str:
     who = ", ".join(mention(table, seat, _) for seat in people or voters)
     if len(people or voters) == 1:
         text = _(
-            "{gone} left. {who}, it is up to you: play on, with Harker in the empty seat, or call"
-            " the game off, without a result?",
+            "{gone} left. {who}, it is up to you: play on, with {computer} in the empty seat, or"
+            " call the game off, without a result?",
             gone=departed,
             who=who,
+            computer=stand_in(_),
         )
     else:
         text = _(
-            "{gone} left. {who}: play on, with Harker in the empty seat, or call the game off,"
-            " without a result? It is enough if one of you wants to play on.",
+            "{gone} left. {who}: play on, with {computer} in the empty seat, or call the game"
+            " off, without a result? It is enough if one of you wants to play on.",
             gone=departed,
             who=who,
+            computer=stand_in(_),
         )
     return f"➤ {text}{_clock(table, _)}"
 

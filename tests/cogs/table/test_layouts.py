@@ -16,7 +16,7 @@ from bot.engine.record import TAKEBACK, Position
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Computer, Level, Person
 from bot.ui.layouts import table as public
-from bot.ui.layouts.seating import seat_names
+from bot.ui.layouts.seating import seat_names, stand_in
 from cogs.table import layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import seated, tables_of, user_id
@@ -261,8 +261,8 @@ def test_the_question_whether_to_resign_names_opponents_of_two_sides_as_results_
     others = f"{names[1]} & {names[2]}"
     assert question == (
         f"Really resign your game of Thracula against {others}? This cannot be undone. It is then"
-        f" up to {others}: if the game goes on, Harker takes your seat and you come last; if not,"
-        " there is no result."
+        f" up to {others}: if the game goes on, {stand_in(_)} takes your seat and you come last; if"
+        " not, there is no result."
     )
 
 
@@ -270,7 +270,7 @@ def test_the_question_whether_to_resign_says_who_decides_what_becomes_of_the_gam
     running = next(iter(tables_of("thracula")))
     mina, jonathan, lucy = (Person(seat, f"P{seat}") for seat in (1, 2, 3))
     count = Computer(Level.COUNT)
-    told = "It is then up to {}: if the game goes on, Harker takes your seat"
+    told = "It is then up to {}: if the game goes on, **🕯️\N{NO-BREAK SPACE}Harker** takes your seat"
     for seats, gone, who in (
         ((mina, jonathan, lucy), (), "**P2** & **P3**"),
         ((mina, jonathan, count), (), "**P2**"),

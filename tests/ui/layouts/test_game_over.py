@@ -70,7 +70,7 @@ def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: in
 def test_the_end_and_the_scores_say_that_who_left_comes_last_and_who_played_on_t9() -> None:
     table, best = left_by_the_best(0)
     gone = seat_names(table, _)[best]
-    told = f"{gone} left before the end and comes last; **Harker** played on."
+    told = f"{gone} left before the end and comes last; **🕯️\N{NO-BREAK SPACE}Harker** played on."
     over = game_over.table_over(table, _)
     check(over)
     assert over.below[0] == told
