@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -13,6 +14,13 @@ from bot.tables.until_stored import until_stored
 
 CanPost = Callable[[MessageLocation], Awaitable[bool | None]]
 """Whether the bot may show games in this channel; None if it cannot find out."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Request:
+    """That a guild is reachable again, or no longer; equal to no other request."""
+
+    reachable: bool
 
 
 async def _unknown(_location: MessageLocation) -> None:
@@ -34,7 +42,8 @@ class UnreachableClocks:
         self._context = context
         self._refresher = refresher
         self._wake_by = wake_by
-        self._reachable: dict[int, bool] = {}
+        # The newest request for each guild, until its change is stored.
+        self._newest: dict[int, _Request] = {}
         self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def is_shown(self, table: Table) -> bool:
@@ -84,7 +93,8 @@ class UnreachableClocks:
         """
 
         async def start() -> None:
-            if self._reachable.get(guild_id) is not False:
+            newest = self._newest.get(guild_id)
+            if newest is None or newest.reachable:
                 async with self._lock(guild_id):
                     await self._start_clocks(guild_id, can_post)
 
@@ -93,21 +103,21 @@ class UnreachableClocks:
     async def _set_reachable(
         self, guild_id: int, reachable: bool, change: Callable[[], Awaitable[None]]
     ) -> None:
-        """Apply `change`; retry while the store is busy, unless the opposite is asked for by then.
+        """Apply `change`; retry while the store is busy, unless there is a newer request by then.
 
         A clock that stays stopped by mistake would never run again. For the same reason no change
         begins before an earlier one has been stored: on PostgreSQL it could be stored first.
         """
-        self._reachable[guild_id] = reachable
+        request = self._newest[guild_id] = _Request(reachable)
 
-        async def change_unless_reversed() -> None:
-            if self._reachable.get(guild_id) is reachable:
+        async def change_if_newest() -> None:
+            if self._newest.get(guild_id) is request:
                 async with self._lock(guild_id):
                     await change()
 
-        await until_stored(self._context.sleep, change_unless_reversed)
-        if self._reachable.get(guild_id) is reachable:
-            del self._reachable[guild_id]
+        await until_stored(self._context.sleep, change_if_newest)
+        if self._newest.get(guild_id) is request:
+            del self._newest[guild_id]
 
     def _lock(self, guild_id: int) -> asyncio.Lock:
         return self._changing.setdefault(guild_id, asyncio.Lock())

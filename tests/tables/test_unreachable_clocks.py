@@ -307,6 +307,31 @@ async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: Har
     assert await deadline(here, table.id) is not None
 
 
+async def test_of_two_requests_that_overlap_the_newer_one_waits_for_the_store_itself(
+    here: Harness,
+) -> None:
+    """The older one has looked at the permissions before they changed."""
+    table = await here.game()
+    await here.locations.record_shown(table, SHOWN)
+    await here.clocks.mark_guild_unreachable(GUILD)
+    answer = asyncio.Event()
+
+    async def not_yet(_there: MessageLocation) -> bool:
+        await answer.wait()
+        return False
+
+    older = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, not_yet))
+    await settle(here.time.busy)
+    newer = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, everywhere))
+    await settle(here.time.busy)
+    failing_once(here.store.unreachable, "remove")
+    answer.set()
+    await older
+    await here.time.advance(RETRY)
+    await newer
+    assert await deadline(here, table.id) is not None
+
+
 async def test_clocks_of_one_channel_go_on_beside_those_of_a_server_that_wait_for_the_store(
     here: Harness,
 ) -> None:
