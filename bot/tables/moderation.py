@@ -14,6 +14,7 @@ from bot.tables.errors import Closing, LobbyClosed, NotSeated, UnknownLobby, Unk
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import check_open
+from bot.tables.put_back import put_back_on_failure
 from bot.tables.table import Table
 
 MOST_ENTRIES: Final = 5
@@ -131,12 +132,15 @@ class Moderation:
     async def catch_up(self) -> None:
         """Take those who have been banned out of open challenges; StoreUnavailable."""
         for guild_id, user_id in tuple(self._seated):
-            waiting = await self._context.store.lobbies.open_in_guild(guild_id)
-            for lobby in await self._lobbies.all(waiting):
-                if lobby.seat_of(user_id) is not None:
-                    with suppress(LobbyClosed, NotSeated):
-                        await self._lobbies.leave(lobby.id, user_id)
-            self._seated.discard((guild_id, user_id))
+            with put_back_on_failure(self._seated, {(guild_id, user_id)}):
+                await self._unseat(guild_id, user_id)
+
+    async def _unseat(self, guild_id: int, user_id: int) -> None:
+        waiting = await self._context.store.lobbies.open_in_guild(guild_id)
+        for lobby in await self._lobbies.all(waiting):
+            if lobby.seat_of(user_id) is not None:
+                with suppress(LobbyClosed, NotSeated):
+                    await self._lobbies.leave(lobby.id, user_id)
 
     async def games_of(self, guild_id: int, user_id: int) -> int:
         """The number of running games of this person in this guild."""

@@ -19,6 +19,7 @@ from bot.store.stored_values import Timer
 from bot.tables.context import Context
 from bot.tables.errors import Closing
 from bot.tables.keyed_locks import LockKind
+from bot.tables.put_back import put_back_on_failure
 from bot.tables.table import Table
 from bot.tables.turn_clock import notice_seconds, stands_still
 
@@ -43,34 +44,31 @@ class Vacations:
         self._context = context
         self._wake_by = wake_by
         self._on_change = on_change
-        # People whose clocks could not be stopped or started, because the database was busy.
-        self._behind: set[int] = set()
-        # People who have gone or come back in another process, until their clocks here follow.
-        self._heard: set[int] = set()
+        # People who have gone or come back, here or in another process, and whose clocks have yet
+        # to follow.
+        self._unsettled: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
         """Read who is away, and correct the clocks there that a stop of the bot has left wrong.
 
         Whoever has gone or come back meanwhile may also play on other shards of this process.
         """
-        self._heard |= await self._read_away()
-        context, heard = self._context, {*self._heard}
-        tables: set[int] = set()
-        for user_id in context.away | heard:
-            there = context.shards if user_id in heard else shards
-            tables.update(await context.store.games.running_of(user_id, there))
-        await self.settle(tables.union(await context.store.vacations.paused(shards)))
-        self._heard -= heard
+        self._unsettled |= await self._read_away()
+        context, unsettled = self._context, frozenset(self._unsettled)
+        with put_back_on_failure(self._unsettled, unsettled):
+            tables: set[int] = set()
+            for user_id in context.away | unsettled:
+                there = context.shards if user_id in unsettled else shards
+                tables.update(await context.store.games.running_of(user_id, there))
+            await self.settle(tables.union(await context.store.vacations.paused(shards)))
 
     async def follow_others(self) -> None:
         """Read who has gone or come back in another process, and correct their clocks here.
 
         StoreUnavailable: the clocks that are still wrong are corrected by the next call.
         """
-        self._heard |= await self._read_away()
-        for user_id in tuple(self._heard):
-            await self._settle_tables_of(user_id)
-            self._heard.discard(user_id)
+        self._unsettled |= await self._read_away()
+        await self.catch_up()
 
     async def _read_away(self) -> set[int]:
         """Read who is away, and return who was not known to have gone or come back."""
@@ -156,21 +154,14 @@ class Vacations:
             await self._follow(user_id)
 
     async def catch_up(self) -> None:
-        """Change the clocks that had to wait because the database was busy; StoreUnavailable."""
-        for user_id in tuple(self._behind):
+        """Change the clocks that have yet to follow; StoreUnavailable."""
+        for user_id in tuple(self._unsettled):
             await self._follow(user_id)
 
     async def _follow(self, user_id: int) -> None:
-        self._behind.discard(user_id)
-        try:
-            await self._settle_tables_of(user_id)
-        except BaseException:
-            self._behind.add(user_id)
-            raise
-
-    async def _settle_tables_of(self, user_id: int) -> None:
         context = self._context
-        await self.settle(await context.store.games.running_of(user_id, context.shards))
+        with put_back_on_failure(self._unsettled, {user_id}):
+            await self.settle(await context.store.games.running_of(user_id, context.shards))
 
     async def settle(self, table_ids: Iterable[int]) -> None:
         """Stop the clocks that have to stand still for a vacation, and no others."""

@@ -31,7 +31,9 @@ from tests.tables.fakes import (
     FakeMoveChooser,
     Harness,
     failing,
+    failing_once,
     harness,
+    settle,
     stand_in,
     table_id_of,
 )
@@ -157,6 +159,32 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
         stand_in(here.store.lobbies, act, stored)
         await here.time.advance(30)
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
+async def test_a_second_ban_while_the_first_is_followed_is_not_forgotten(here: Harness) -> None:
+    """The first one has read the challenges before the person made one between the bans."""
+    moderation, opened = here.services.moderation, here.store.lobbies.open_in_guild
+    answer = asyncio.Event()
+
+    async def slowly(guild_id: int) -> Sequence[int]:
+        found = await opened(guild_id)
+        stand_in(here.store.lobbies, "open_in_guild", opened)
+        await answer.wait()
+        return found
+
+    stand_in(here.store.lobbies, "open_in_guild", slowly)
+    first = asyncio.create_task(moderation.ban(GUILD, MODERATOR, MINA.user_id))
+    await settle(here.time.busy)
+    await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
+    own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    failing_once(here.store.lobbies, "open_in_guild")
+    with pytest.raises(Unread):
+        await moderation.ban(GUILD, MODERATOR, MINA.user_id)
+    answer.set()
+    await first
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.OPEN
+    await moderation.catch_up()
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
 async def test_a_ban_as_the_bot_closes_is_not_called_undone(here: Harness) -> None:

@@ -572,3 +572,46 @@ async def test_somebody_goes_while_the_tables_of_those_who_are_away_are_looked_f
     stand_in(here.store.games, "running_of", slowly)
     await vacations.load(EVERY_SHARD)
     assert (await vacations.status(JONATHAN.user_id)).until is not None
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+async def test_somebody_comes_back_in_another_process_while_their_clocks_are_being_stopped(
+    here: Harness, time: FakeTime, loaded: bool
+) -> None:
+    """The database refuses once to start the clocks that are only now stopped."""
+    table = await here.game()
+    user, stored, vacations = slow(table).user_id, here.store.vacations, here.services.vacations
+    pause, answer = stored.pause, asyncio.Event()
+
+    async def slowly(*given: Any) -> None:
+        await answer.wait()
+        await pause(*given)
+
+    stand_in(stored, "pause", slowly)
+    await stored.begin(user, time.now, time.now + 5 * DAY)
+    gone = vacations.load(EVERY_SHARD) if loaded else vacations.follow_others()
+    stopping = asyncio.create_task(gone)
+    await settle(time.busy)
+    await stored.end(user, time.now)
+    failing_once(here.store.games, "running_of")
+    with pytest.raises(Busy):
+        await vacations.follow_others()
+    answer.set()
+    await stopping
+    assert (await here.tables.get(table.id)).paused
+    await vacations.catch_up()
+    assert not (await here.tables.get(table.id)).paused
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+async def test_clocks_follow_later_if_the_database_refuses_to_say_who_plays_where(
+    here: Harness, time: FakeTime, loaded: bool
+) -> None:
+    table, vacations = await here.game(), here.services.vacations
+    await here.store.vacations.begin(slow(table).user_id, time.now, time.now + 5 * DAY)
+    failing_once(here.store.games, "running_of")
+    with pytest.raises(Busy):
+        await (vacations.load(EVERY_SHARD) if loaded else vacations.follow_others())
+    assert not (await here.tables.get(table.id)).paused
+    await vacations.catch_up()
+    assert (await here.tables.get(table.id)).paused
