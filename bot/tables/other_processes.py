@@ -63,8 +63,12 @@ class OtherProcesses:
     async def show_changed(self, shows: Shows, shards: Shards) -> None:
         """Show what other processes have changed on these shards; StoreUnavailable."""
         if self._servers_stale:
-            await self._servers.load()
-            self._servers_stale = False
+            self._servers_stale = False  # first: it may be set again while they are read
+            try:
+                await self._servers.load()
+            except BaseException:
+                self._servers_stale = True
+                raise
         # Each message is received once, so it is kept if the database refuses while it is shown.
         self._undelivered += await self._store.shard_rows.receive(shards)
         heard, self._undelivered = self._undelivered, []
