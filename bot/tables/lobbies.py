@@ -90,7 +90,9 @@ class Lobbies:
         """Count a challenge before its thread is opened; TooFast."""
         self._rate_limit.reserve(challenger, self._context.clock())
 
-    async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
+    async def rematch(
+        self, table_id: int, person: Person, location: MessageLocation, *, press: int
+    ) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
         lobbies = self._context.store.lobbies
 
@@ -109,7 +111,7 @@ class Lobbies:
             if existing.status is not LobbyStatus.OPEN:
                 return existing
             if existing.seat_of(person.user_id) is None:
-                return await self._sit(existing.id, SeatRequest(person))
+                return await self._sit(existing.id, SeatRequest(person, press=press))
             return await self._context.show_stored_lobby(existing.id)  # its message may be gone
 
         return await self._context.locks.run((LockKind.REMATCH, table_id), create_or_join)
@@ -178,7 +180,7 @@ class Lobbies:
         level: Level,
         seat: int | None = None,
         *,
-        press: int | None = None,
+        press: int | None,
     ) -> Lobby:
         """The challenger gives a free seat to a computer player; NotChallenger, UnknownLevel."""
         if challenger != (await self.get(lobby_id)).challenger.user_id:

@@ -164,7 +164,8 @@ class ChallengeHandlers:
         elif button.act is LobbyAct.LEAVE:
             await self._lobbies.leave(button.lobby, caller.user_id)
         elif button.act is LobbyAct.FILL:
-            await self._lobbies.fill(button.lobby, caller.user_id, Level(button.level), button.seat)
+            level, press = Level(button.level), caller.press
+            await self._lobbies.fill(button.lobby, caller.user_id, level, button.seat, press=press)
         elif button.act is LobbyAct.BLOCK:
             blocked = await self._lobbies.block(button.lobby, caller.user_id)
             return Reply(layouts.blocked(blocked, caller.translator))
@@ -181,18 +182,16 @@ class ChallengeHandlers:
         else:
             caller.check_sees(before)
             await self._channels.check_unlocked(before)
-        made = await self._lobbies.rematch(button.table, caller.person, caller.location)
+        here, press = caller.location, caller.press
+        made = await self._lobbies.rematch(button.table, caller.person, here, press=press)
         if made == before:
             return Reply(layouts.rematch_known(made, caller.translator))
         return ACKNOWLEDGED
 
     async def how_to_play(self, caller: Caller, button: lobby_ids.HowToPlayButton) -> Reply:
         """How an edition is played here; InvalidOptions if there is no such edition."""
-        rules, in_thread = game(button.rules).key, self._has_thread(caller)
-        message = layouts.how_to_play(
-            rules, caller.translator, live=button.live, in_thread=in_thread
-        )
-        return Reply(message)
+        _, rules, in_thread = caller.translator, game(button.rules).key, self._has_thread(caller)
+        return Reply(layouts.how_to_play(rules, _, live=button.live, in_thread=in_thread))
 
     async def edition_how_to_play(
         self, caller: Caller, button: lobby_ids.EditionHowToPlayButton

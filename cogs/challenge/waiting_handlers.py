@@ -44,7 +44,7 @@ class WaitingHandlers:
         challenger, level, press = caller.user_id, Level(button.level), caller.press
         lobby = await self._lobbies.fill(button.lobby, challenger, level, press=press)
         while lobby.status is LobbyStatus.OPEN:
-            lobby = await self._lobbies.fill(button.lobby, challenger, level)
+            lobby = await self._lobbies.fill(button.lobby, challenger, level, press=None)
 
     async def _begun(self, caller: Caller, lobby: Lobby, table_id: int) -> Reply:
         link = nearest_link((await self._tables.get(table_id)).location)

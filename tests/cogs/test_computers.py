@@ -1,5 +1,6 @@
 """Playing against the computer: it answers by itself, through the same door."""
 
+from tests.tables.fakes import without_answer
 from tests.world import World, level, pressable, text, user_id
 
 
@@ -45,6 +46,17 @@ async def test_the_host_may_give_a_seat_to_a_computer(world: World) -> None:
     refused = await world.click(world.lucy, lobby, ":fill:1:renfield")
     assert refused.ephemeral
     await world.click(world.mina, lobby, ":fill:1:renfield")
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    assert level(table.seats[1]) == "renfield"
+
+
+async def test_a_seat_that_a_computer_has_got_is_not_in_doubt_though_the_database_was_cut_off(
+    world: World,
+) -> None:
+    lobby = await world.challenge(opponent=None)
+    without_answer(world.carfax.stores[-1].lobbies, "take")
+    answer = await world.click(world.mina, lobby, ":fill:1:renfield")
+    assert not answer.ephemeral
     (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "renfield"
 

@@ -5,6 +5,7 @@ import pytest
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
 from bot.kits.catalogue import kit_for
+from tests.tables.fakes import without_answer
 from tests.world import World, components, pressable, text, user_id
 
 
@@ -175,6 +176,18 @@ async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world:
     await world.click(world.jonathan, end, "r:")
     (table,) = await world.games.tables.in_channel(world.channel.id)
     assert {user_id(player) for player in table.seats} == {world.mina.id, world.jonathan.id}
+
+
+async def test_a_rematch_that_has_begun_is_not_in_doubt_though_the_database_was_cut_off(
+    world: World,
+) -> None:
+    await test_resigning_asks_first(world)
+    end = world.newest()
+    await world.click(world.mina, end, "r:")
+    without_answer(world.carfax.stores[-1].lobbies, "take")
+    answer = await world.click(world.jonathan, end, "r:")
+    assert not answer.ephemeral
+    assert await world.games.tables.in_channel(world.channel.id)
 
 
 async def test_a_rematch_that_is_wanted_a_second_time_is_said_to_be_there(world: World) -> None:

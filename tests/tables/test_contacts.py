@@ -162,14 +162,14 @@ async def test_a_rematch_is_possible_at_once_whoever_made_the_challenge_and_ping
     lobby = await here.lobbies.join(lobby.id, guest, press=here.press())
     table = await here.table_of(lobby)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert rematch.status is LobbyStatus.OPEN
     assert await here.contacts.ping(rematch) == ()
     await here.lobbies.withdraw(rematch.id, MINA.user_id)
     with pytest.raises(PingedLately) as refused:
-        await here.lobbies.rematch(table.id, MINA, CRYPT)
+        await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert refused.value.key == "pinged_lately_rematch", "without advice on the command"
-    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+    await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press())
 
 
 async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
@@ -233,9 +233,9 @@ async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await here.preferences.save(JONATHAN.user_id, challengers=Challengers.NOBODY)
     with pytest.raises(NotChallengeable):
-        await here.lobbies.rematch(table.id, MINA, CRYPT)
-    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
-    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
+        await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
+    await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press())
+    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert rematch.status is LobbyStatus.STARTED
 
 

@@ -496,25 +496,25 @@ async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here:
     table = await here.table_of(begun)
     assert table.terms.rated, "as it was agreed"
     assert (await here.play_out(table)).rating_changes, "it counts as it always did"
-    asked = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+    asked = await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press())
     assert (asked.terms.pace, asked.terms.rated) == (Pace.NONE, False)
 
 
 async def test_the_host_fills_seats_with_computers(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     with pytest.raises(NotChallenger):
-        await here.lobbies.fill(lobby.id, JONATHAN.user_id, Level.RENFIELD)
+        await here.lobbies.fill(lobby.id, JONATHAN.user_id, Level.RENFIELD, press=here.press())
     with pytest.raises(UnknownLevel):
-        await here.lobbies.fill(lobby.id, MINA.user_id, Level("dracula"))
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level("dracula"), press=here.press())
     with pytest.raises(UnknownLevel):
         await here.lobbies.challenge(MINA, [Computer(Level("dracula"))], CLASSIC, CRYPT)
-    lobby = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
+    lobby = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=here.press())
     assert lobby.seats == (MINA, None, RENFIELD, None)
     with pytest.raises(SeatTaken):
-        await here.lobbies.fill(lobby.id, MINA.user_id, Level.HARKER, 2)
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level.HARKER, 2, press=here.press())
     for _ in range(2):  # the same press twice
         lobby = await here.lobbies.fill(lobby.id, MINA.user_id, Level.HARKER, 3, press=9)
-    begun = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
+    begun = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=here.press())
     assert begun.status is LobbyStatus.STARTED
 
 
@@ -591,32 +591,35 @@ async def test_a_player_who_leaves_twice_takes_nobody_else_out(here: Harness) ->
 async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: Harness) -> None:
     table = await here.step(await here.step(await here.game()))
     with pytest.raises(NotOver):
-        await here.lobbies.rematch(table.id, MINA, CRYPT)
+        await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     with pytest.raises(NotSeated):
-        await here.lobbies.rematch(table.id, LUCY, CRYPT)
-    lobby = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+        await here.lobbies.rematch(table.id, LUCY, CRYPT, press=here.press())
+    lobby = await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press())
     assert (lobby.challenger, lobby.invited, lobby.rematch_of) == (JONATHAN, (MINA,), table.id)
     here.publisher.lobbies.clear()
-    assert await here.lobbies.rematch(table.id, JONATHAN, CRYPT) == lobby
+    assert await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press()) == lobby
     assert [one.id for one in here.publisher.lobbies] == [lobby.id], "its message may be gone"
-    begun = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    begun = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert (begun.id, begun.status) == (lobby.id, LobbyStatus.STARTED)
-    assert await here.lobbies.rematch(table.id, MINA, CRYPT) == begun
+    assert await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press()) == begun
     again = await here.table_of(begun)
     stepped = await here.step(again)
     seen = coffin_view(over.view(None)).ways, coffin_view(stepped.view(None)).ways
     # Jonathan had seat 1 and has seat 0 now, so that every seat keeps its way.
     assert seen[0] == seen[1]
     third = await here.gameplay.resign(again.id, MINA.user_id, press=2)
-    asked = await here.lobbies.rematch(third.id, JONATHAN, CRYPT)
+    asked = await here.lobbies.rematch(third.id, JONATHAN, CRYPT, press=here.press())
     assert asked.terms.options["ways"] != again.terms.options["ways"]
 
 
 async def test_two_rematches_at_once_become_one_game(here: Harness) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobbies = await asyncio.gather(
-        *(here.lobbies.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))
+        *(
+            here.lobbies.rematch(table.id, person, CRYPT, press=here.press())
+            for person in (MINA, JONATHAN)
+        )
     )
     assert lobbies[0].id == lobbies[1].id
     assert lobbies[1].status is LobbyStatus.STARTED
@@ -625,7 +628,7 @@ async def test_two_rematches_at_once_become_one_game(here: Harness) -> None:
 
 async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: Harness) -> None:
     table = await here.play_out(await here.game())
-    asked = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    asked = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     rematch_of = here.store.lobbies.rematch_of
 
     async def accepted_after(table_id: int) -> Lobby | None:
@@ -634,29 +637,29 @@ async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: Harness) -
         return found
 
     stand_in(here.store.lobbies, "rematch_of", accepted_after)
-    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     shown = [one.status for one in here.publisher.lobbies if one.id == asked.id]
     assert {again.status, *shown[-2:]} == {LobbyStatus.STARTED}
 
 
 async def test_a_rematch_that_was_declined_may_be_asked_again(here: Harness) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
-    lobby = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    lobby = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     await here.lobbies.decline(lobby.id, JONATHAN.user_id)
-    assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).id != lobby.id
+    assert (await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())).id != lobby.id
 
 
 async def test_partners_stay_partners_in_a_rematch(here: Harness) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
-    lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT)
+    lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT, press=here.press())
     assert (lobby.challenger, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
 async def test_a_rematch_with_a_computer_begins_at_once(here: Harness) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=1)
-    again = await here.lobbies.rematch(table_id_of(lobby), MINA, CRYPT)
+    again = await here.lobbies.rematch(table_id_of(lobby), MINA, CRYPT, press=here.press())
     assert again.status is LobbyStatus.STARTED
     await settle(here.time.busy)
 
@@ -665,14 +668,14 @@ async def test_a_rematch_asked_in_another_process_is_the_same(here: Harness, fil
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     known = here.store.lobbies.rematch_of
     async with harness(file, here.time) as other:
-        lobby = await other.lobbies.rematch(table.id, MINA, CRYPT)
+        lobby = await other.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     blind = iter([True])
 
     async def too_early(game_id: int) -> Lobby | None:
         return None if next(blind, False) else await known(game_id)
 
     stand_in(here.store.lobbies, "rematch_of", too_early)
-    joined = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+    joined = await here.lobbies.rematch(table.id, JONATHAN, CRYPT, press=here.press())
     assert (joined.id, joined.status) == (lobby.id, LobbyStatus.STARTED)
 
 

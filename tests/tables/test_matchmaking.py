@@ -179,7 +179,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_wa
 ) -> None:
     three = replace(CLASSIC, rules="thracula")
     lobby = await here.lobbies.challenge(MINA, [], three, CRYPT)
-    await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
+    await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=here.press())
     await here.services.servers.change(10, None, computers=False)
     play = here.services.matchmaking.play
     waits = await play(JONATHAN, three, CRYPT, {20}.__contains__, here.press())

@@ -73,7 +73,7 @@ async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path
         assert table.seats[1] == JONATHAN
         assert erased.table_ids == []  # the fake publisher has shown nothing in a message
         with pytest.raises(BadInvitation) as refused:
-            await here.lobbies.rematch(game.id, JONATHAN, CRYPT)
+            await here.lobbies.rematch(game.id, JONATHAN, CRYPT, press=here.press())
         assert refused.value.key == "former_player"
 
 
@@ -132,7 +132,7 @@ async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> Non
         stand_in(here.store.lobbies, "create", late)
         for _ in range(2):
             with pytest.raises(BadInvitation, match="former player"):
-                await here.lobbies.rematch(table.id, MINA, CRYPT)
+                await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
         assert await here.lobbies.open_of(MINA.user_id) == ()
 
 

@@ -151,7 +151,7 @@ async def test_computers_play_only_where_they_may(here: Harness) -> None:
     assert here.lobbies.levels_on(GUILD) == ()
     assert here.lobbies.levels_on(None) == (Level.RENFIELD, Level.HARKER)
     with pytest.raises(NotAllowedHere, match="computers not here"):
-        await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD)
+        await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=here.press())
     with pytest.raises(NotAllowedHere, match="computers not here"):
         await here.lobbies.challenge(MINA, (Computer(Level.RENFIELD),), CLASSIC, CRYPT)
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())

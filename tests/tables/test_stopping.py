@@ -248,7 +248,9 @@ async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(
 async def test_people_may_change_their_names_between_games(here: Harness) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
-    lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
+    lobby = await here.lobbies.rematch(
+        table.id, replace(MINA, name="Mrs Harker"), CRYPT, press=here.press()
+    )
     assert lobby.challenger.name == "Mrs Harker"
 
 

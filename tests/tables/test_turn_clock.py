@@ -120,18 +120,20 @@ async def test_a_challenge_whose_time_is_forbidden_meanwhile_is_not_accepted(her
 async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: Harness) -> None:
     table = await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert again.terms.seconds == 7 * DAY
     await here.lobbies.withdraw(again.id, MINA.user_id)
     await here.services.servers.change(GUILD, None, days=(1, 5))
-    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
     assert again.terms.seconds == 5 * DAY
 
 
 async def test_a_rematch_without_a_clock_has_none(here: Harness) -> None:
     table = await here.game(terms=ENDLESS)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).terms.seconds is None
+    assert (
+        await here.lobbies.rematch(table.id, MINA, CRYPT, press=here.press())
+    ).terms.seconds is None
 
 
 @pytest.mark.parametrize(("seconds", "notice"), [(600.0, 60.0), (120.0, 40.0)])
