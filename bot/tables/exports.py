@@ -78,8 +78,4 @@ class Exports:
 
     async def _part(self, user_id: int, read: Callable[[], Awaitable[T]]) -> T:
         """What this reads; Closing once the bot is about to stop, which waits for this part."""
-
-        async def reading() -> T:
-            return await read()
-
-        return await self._context.locks.run((LockKind.EXPORT, user_id), reading)
+        return await self._context.locks.run((LockKind.EXPORT, user_id), read)

@@ -5,7 +5,7 @@ kind in the order of their ids. Two actions that waited for one another would wa
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -53,16 +53,14 @@ class KeyedLocks:
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    async def run(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def run(self, key: Key, action: Callable[[], Awaitable[T]]) -> T:
         """Run `action` alone for this key and return its result; Closing after `close`.
 
         The action runs to its end even if the caller is cancelled: a stored move must be shown.
         """
         return await asyncio.shield(self._begin(key, action))
 
-    async def run_answering(
-        self, key: Key, action: Callable[[Answer[T]], Coroutine[Any, Any, T]]
-    ) -> T:
+    async def run_answering(self, key: Key, action: Callable[[Answer[T]], Awaitable[T]]) -> T:
         """Like `run`, but `action` may pass its result to `answer` before it ends.
 
         It should then `await asyncio.sleep(0)` before it goes on, so that the caller goes first.
@@ -97,7 +95,7 @@ class KeyedLocks:
         if self._running:
             await asyncio.wait(self._running, timeout=seconds)
 
-    def _begin(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> asyncio.Task[T]:
+    def _begin(self, key: Key, action: Callable[[], Awaitable[T]]) -> asyncio.Task[T]:
         if self._closed:
             raise Closing("closing")
         task = asyncio.create_task(self._run_alone(key, action))
@@ -105,7 +103,7 @@ class KeyedLocks:
         task.add_done_callback(self._running.discard)
         return task
 
-    async def _run_alone(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def _run_alone(self, key: Key, action: Callable[[], Awaitable[T]]) -> T:
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             return await action()

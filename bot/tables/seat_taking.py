@@ -1,8 +1,8 @@
 """Seats players at challenges, one seat of a person at a time."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person, Player
@@ -113,6 +113,6 @@ class SeatTaking:
         claim = SeatClaim(lobby.id, seat, request.player, started, request.press, given_up)
         await context.store.lobbies.take(claim, context.clock())
 
-    async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def _alone(self, person: Person, action: Callable[[], Awaitable[T]]) -> T:
         # Otherwise two seats checked at the same time could pass a limit that has room for one.
         return await self._context.locks.run((LockKind.PERSON, person.user_id), action)

@@ -5,11 +5,10 @@ used up its days, the person need not have noticed its end, so they have at leas
 as at a reminder. No other vacation can begin that year, so this holds nobody up for ever.
 """
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from bot.engine.errors import Refusal
 from bot.model.errors import DamagedRecord, StoreUnavailable, after_storing
@@ -146,7 +145,7 @@ class Vacations:
         with after_storing():
             return await self.status(user_id)
 
-    async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _change(self, user_id: int, change: Callable[[], Awaitable[None]]) -> None:
         """Store a change; the clocks follow at once or, if the database is busy, later."""
         await self._context.locks.run((LockKind.VACATION, user_id), change)
         # Otherwise the person would read that nothing was changed.
