@@ -23,10 +23,6 @@ class _Request:
     reachable: bool
 
 
-async def _unknown(_location: MessageLocation) -> None:
-    """A CanPost that knows no channel."""
-
-
 class UnreachableClocks:
     """The clocks of unreachable tables, and of servers in an outage.
 
@@ -77,7 +73,7 @@ class UnreachableClocks:
         """Stop the clocks of a guild that cannot be reached."""
         await self._set_reachable(guild_id, False, partial(self._stop_clocks, guild_id))
 
-    async def mark_guild_reachable(self, guild_id: int, can_post: CanPost = _unknown) -> None:
+    async def mark_guild_reachable(self, guild_id: int, can_post: CanPost) -> None:
         """Let the clocks of a guild go on; the deadlines move by the time lost.
 
         Clocks stay stopped where the bot may not post. Tables with an outdated message are shown

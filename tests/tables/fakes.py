@@ -59,6 +59,10 @@ async def nowhere(_there: MessageLocation) -> bool:
     return False
 
 
+async def unknown(_there: MessageLocation) -> None:
+    """It cannot be found out whether the bot may post there."""
+
+
 class FakeTime:
     """A clock that stands still until a test moves it, and the sleep that goes with it."""
 

@@ -28,6 +28,7 @@ from tests.tables.fakes import (
     overtaken,
     settle,
     stand_in,
+    unknown,
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
@@ -66,7 +67,7 @@ async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later
     await here.clocks.mark_guild_unreachable(GUILD)
     assert await deadline(here, table.id) is None
     failing_once(here.store.unreachable, "remove", refusal)
-    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD))
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, unknown))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
     await here.time.advance(RETRY)
@@ -123,7 +124,7 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
     moved = await here.step(await here.tables.get(table.id))
     here.publisher.tables.clear()
-    await here.clocks.mark_guild_reachable(GUILD)
+    await here.clocks.mark_guild_reachable(GUILD, unknown)
     assert [after.id for _, after in here.publisher.tables] == [table.id]
     assert await deadline(here, table.id) is None, "it may still not be shown there"
     await here.locations.record_shown(moved, SHOWN)
@@ -173,7 +174,7 @@ async def test_a_clock_that_goes_on_ends_in_time(here: Harness, outage: str) -> 
         ),
         "server": (
             partial(clocks.mark_guild_unreachable, GUILD),
-            partial(clocks.mark_guild_reachable, GUILD),
+            partial(clocks.mark_guild_reachable, GUILD, unknown),
         ),
         "vacation": (partial(vacations.begin, mover), partial(vacations.end, mover)),
     }
@@ -260,7 +261,7 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
     failing_once(here.store.unreachable, "add_guild")
     pausing = asyncio.create_task(here.clocks.mark_guild_unreachable(GUILD))
     await settle(here.time.busy)
-    await here.clocks.mark_guild_reachable(GUILD)
+    await here.clocks.mark_guild_reachable(GUILD, unknown)
     await here.time.advance(2 * RETRY)
     await pausing
     assert await deadline(here, table.id) is not None
@@ -279,7 +280,7 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
     stand_in(here.store.unreachable, "add_guild", stored_and_not_yet_told)
     failing_once(here.store.unreachable, "remove")
     pausing = asyncio.create_task(here.clocks.mark_guild_unreachable(GUILD))
-    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD))
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, unknown))
     await settle(here.time.busy)
     answer.set()
     await pausing
@@ -300,7 +301,7 @@ async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: Har
 
     stand_in(here.store.unreachable, "add_guild", waits_for_a_row)
     pausing = asyncio.create_task(here.clocks.mark_guild_unreachable(GUILD))
-    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD))
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, unknown))
     await settle(here.time.busy)
     row.set()
     await asyncio.gather(pausing, resuming)
@@ -362,7 +363,7 @@ async def test_clocks_of_one_channel_stay_stopped_during_an_outage_of_its_server
     await here.time.advance(RETRY)
     await pausing
     assert await deadline(here, table.id) is None
-    await here.clocks.mark_guild_reachable(GUILD)
+    await here.clocks.mark_guild_reachable(GUILD, unknown)
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
     await here.clocks.mark_channel_reachable(GUILD, everywhere)
     assert await deadline(here, table.id) is not None
