@@ -26,7 +26,6 @@ from bot.ui.interactions import Interactions, Reply
 from cogs.challenge.handlers import ChallengeHandlers
 from cogs.challenge.opponents import Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions
-from cogs.challenge.waiting_handlers import WaitingHandlers
 
 Choice = app_commands.Choice
 _PACES = [
@@ -208,7 +207,7 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             lobby_ids.LobbyButton: handlers.press,
-            lobby_ids.StopWaitingSelect: WaitingHandlers(games.lobbies, games.tables).chosen,
+            lobby_ids.StopWaitingSelect: handlers.waiting.chosen,
             lobby_ids.OpponentButton: handlers.choose_computer,
             lobby_ids.HowToPlayButton: handlers.how_to_play,
             lobby_ids.EditionHowToPlayButton: handlers.edition_how_to_play,

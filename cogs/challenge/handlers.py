@@ -71,7 +71,7 @@ class ChallengeHandlers:
         self._servers = servers
         self._tables = tables
         self._channels = GameChannels(servers, messenger)
-        self._waiting = WaitingHandlers(lobbies, tables)
+        self.waiting = WaitingHandlers(lobbies, tables)
         self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[tuple[str, Make]] = Pending()  # with the rules key
 
@@ -170,7 +170,7 @@ class ChallengeHandlers:
             blocked = await self._lobbies.block(button.lobby, caller.user_id)
             return Reply(layouts.blocked(blocked, caller.translator))
         else:
-            return await self._waiting.press(caller, button)
+            return await self.waiting.press(caller, button)
         return ACKNOWLEDGED
 
     async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
