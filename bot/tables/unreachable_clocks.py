@@ -85,14 +85,15 @@ class UnreachableClocks:
     async def mark_channel_reachable(self, guild_id: int, can_post: CanPost) -> None:
         """The same for one channel, outside of which `can_post` returns False.
 
-        What is asked for the whole guild meanwhile stays asked for.
+        All its tables with a deadline are shown again: they are few, and a thread may be locked
+        again and again. What is asked for the whole guild meanwhile stays asked for.
         """
 
         async def start() -> None:
             newest = self._newest.get(guild_id)
             if newest is None or newest.reachable:
                 async with self._lock(guild_id):
-                    await self._start_clocks(guild_id, can_post)
+                    await self._start_clocks(guild_id, can_post, every_deadline=True)
 
         await until_stored(self._context.sleep, start)
 
@@ -123,7 +124,9 @@ class UnreachableClocks:
         if await self._context.store.unreachable.add_guild(guild_id, now):
             await self._clocks_have_changed()
 
-    async def _start_clocks(self, guild_id: int, can_post: CanPost) -> None:
+    async def _start_clocks(
+        self, guild_id: int, can_post: CanPost, *, every_deadline: bool = False
+    ) -> None:
         unreachable = self._context.store.unreachable
         places = {game.location for game in await unreachable.in_guild(guild_id)}
         may_post = dict(zip(places, await asyncio.gather(*map(can_post, places)), strict=True))
@@ -134,7 +137,7 @@ class UnreachableClocks:
             has_message = game.location.message_id is not None
             if may is False or not (may or has_message):
                 continue
-            if game.is_outdated(now):
+            if game.is_outdated(now) or (every_deadline and game.left is not None):
                 shown.append(game.id)
             if has_message and not game.behind:
                 going_on.append(game.id)

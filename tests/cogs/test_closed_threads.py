@@ -63,6 +63,21 @@ async def test_a_game_in_a_locked_thread_goes_on_in_its_message_once_it_is_unloc
     assert (board.id, f"<t:{deadline:.0f}:R>" in text(board)) == (location.message_id, True)
 
 
+async def test_a_thread_that_is_locked_every_night_tells_the_time_that_is_left(
+    world: World,
+) -> None:
+    table_id, _location = await in_thread(world)
+    thread = world.channel.threads[-1]
+    for _night in range(3):
+        change(world, thread.id, archived=False, locked=True)
+        await world.env.settle()
+        await world.env.advance_time(10 * 3600)
+        change(world, thread.id, archived=False, locked=False)
+        await world.env.settle()
+        deadline = deadline_of(await world.table(table_id))
+        assert f"<t:{deadline:.0f}:R>" in text(thread.history()[0])
+
+
 @pytest.mark.parametrize("moderates", [False, True])
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_move_from_elsewhere_is_shown_in_a_locked_thread_once_it_is_unlocked(
