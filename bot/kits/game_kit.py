@@ -94,10 +94,10 @@ class GameKit(Generic[V]):
     `options` has every option. What overrules the page about play may be left to the list of
     the table's own options above it; the pages about points and about the end are right.
     """
-    roles: Callable[[Mapping[str, str], Translator], str] = lambda *_: ""
+    roles: Callable[[Mapping[str, str], str, Translator], str] = lambda *_: ""
     """Who gets which role, such as its way, or who picks them; a sentence.
 
-    Empty if all play alike. The mapping has every option.
+    Empty if all play alike. The mapping has every option; the text is the challenger's name.
     """
     side_sign: SignOfSide[V]
     """The sign of a side in texts, as in the picture; may be empty."""

@@ -27,9 +27,10 @@ def overview(_: Translator) -> Message:
                 " the bottom of the channel, and `/dracula resign` gives a game up."
             ),
             _(
-                "**More**: `/dracula daily`, `/dracula puzzle`, `/dracula leaderboard`,"
-                " `/dracula profile`, `/dracula versus`, `/dracula settings` for language, pings,"
-                " pictures and challenges, and `/dracula privacy` for your data."
+                "**More**: `/dracula daily` is one coffin a day, the same for everybody, and"
+                " `/dracula puzzle` is practice. `/dracula leaderboard`, `/dracula profile` and"
+                " `/dracula versus` show results. `/dracula settings` is for language, pings,"
+                " pictures and challenges, `/dracula privacy` for your data."
             ),
         ),
         rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),

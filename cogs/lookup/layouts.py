@@ -34,6 +34,7 @@ from bot.ui.layouts.seating import listed_name, seats_of_others, timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
+_SHOWN_STREAK: Final = 3
 _SECTION: Final = 1000
 """The most letters of a list of challenges below the games."""
 _SECTIONS: Final = 2000
@@ -206,7 +207,7 @@ def _challenge(title: str, lobby: Lobby, _: Translator) -> str:
 
 def _rank(row: Rank, rules: str, _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
-    streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
+    streak = f" · 🔥 {row.streak}" if row.streak >= _SHOWN_STREAK else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank_sign(row.rank)}{_places_gained(row)} {safe_name(row.name)}"
     rating = f"**{rating_text(row.rating, row.provisional)}**"
@@ -233,11 +234,13 @@ def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
     columns = _("rating, the strength I am sure of · games won/played")
+    streak = _("🔥 rated wins in a row")
     gained = _("▲ ▼ places gained and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),
         *((provisional_legend(_),) if any(row.provisional for row in rows) else ()),
         *((f"-# {gained}",) if any(row.places_gained for row in rows) else ()),
+        *((f"-# {streak}",) if any(row.streak >= _SHOWN_STREAK for row in rows) else ()),
     )
 
 

@@ -21,7 +21,7 @@ def test_an_edition_has_its_own_name_or_that_of_the_game() -> None:
 
 
 def test_a_game_may_leave_out_roles_notes_after_scores_and_public_buttons() -> None:
-    assert HIGHEST_CARD.roles({}, _) == HIGHEST_CARD.score_note(VIEW, 0, _) == ""
+    assert HIGHEST_CARD.roles({}, "", _) == HIGHEST_CARD.score_note(VIEW, 0, _) == ""
     assert HIGHEST_CARD.buttons(VIEW, REF, _, mover=VIEW) == ()
     assert HIGHEST_CARD.choose_card(VIEW, "a1", REF, _) is None
     assert HIGHEST_CARD.choose_cell(VIEW, "QH", REF, _) is None

@@ -57,6 +57,6 @@ def _hints(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
 def _scoring(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
     """What a crown below a card means; without one, in a first deal, what would score."""
     if any(view.play_of(move.card).points for move in view.moves if move.card is not None):
-        return ("-# " + _("Multiples of five with a crown score."),)
+        return ("-# " + _("A crown marks a card that scores."),)
     scoring = "-# " + _("A number card that makes a multiple of five scores it.")
     return (scoring,) if view.deal == 1 else ()

@@ -81,12 +81,13 @@ def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
 def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cut or the dealer; in a first deal what scores, and before each deal what courts do.
 
-    In a later deal also what the deal before it brought: its message may be out of sight.
+    The latter until both have played: a computer leads at once. In a later deal also what the deal
+    before it brought: its message may be out of sight.
     """
     dealt = who_deals(view, players, SIGNS, _)
     text = _("A number card that makes the total a multiple of five scores it.")
     scoring = (text,) if view.deal == 1 else ()
-    if view.plays:
+    if len(view.plays) > 1:
         return (dealt, *scoring, *_deal_before(view, _))
     courts = (
         _(
@@ -99,7 +100,7 @@ def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple
             " opponent if it ends because they cannot play a card."
         )
     )
-    return (dealt, " ".join((*scoring, courts)))
+    return (dealt, " ".join((*scoring, courts)), *(_deal_before(view, _) if view.plays else ()))
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -134,8 +135,11 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 
 def decided(result: GameResult | None, _: Translator) -> str:
-    """That a player who was court short won the game, if one did."""
+    """That a player who was court short won the game, if one did without the higher total."""
     if result is None or result.decided_by is not Decision.COURT_SHORT:
+        return ""
+    (winner,) = result.winners
+    if result.finals[winner] > result.finals[1 - winner]:
         return ""
     return _("Court short wins the game, whatever the points.")
 

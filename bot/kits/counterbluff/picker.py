@@ -63,8 +63,8 @@ def _outcomes(_: Translator) -> str:
     fold, shown, if_up = lowball_points(call_up=True)
     *_rest, if_down = lowball_points(call_up=False)
     return _(
-        "If they fold, you score **{fold}**; face down **{if_up}** (yours too: **{if_down}**). Face"
-        " up: **{shown}** for the lower.",
+        "They fold: **{fold}**. Face down: **{if_up}**, or **{if_down}** if yours are too. Face up:"
+        " **{shown}** for the lower.",
         fold=fold,
         if_down=if_down,
         if_up=if_up,

@@ -25,7 +25,12 @@ from bot.kits.deal_words import (
 )
 from bot.kits.two_sides import SIGNS
 
+_USUAL: Final = "kansas_city"
 _LOWBALL: Final[Mapping[str, str]] = {
+    _USUAL: N_(
+        "At Lowball 7 5 4 3 2 is lowest: Aces are high, and pairs, straights and flushes count"
+        " against you."
+    ),
     "british": N_(
         "Lowball by the British ranking: 6 4 3 2 A is lowest; pairs, straights and flushes count"
         " against you."
@@ -147,7 +152,7 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 
 def notes(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The pack and its dealer or the cuts, an unusual ranking at Lowball, and the hand before."""
+    """The pack and its dealer or the cuts, the ranking at Lowball, and the hand before."""
     return (
         *_pack(view, players, _),
         *_ranking(view, _),
@@ -163,8 +168,9 @@ def _pack(view: CounterbluffView, players: Sequence[str], _: Translator) -> tupl
 
 
 def _ranking(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
-    """What is lowest at Lowball, if the table has not the usual ranking."""
-    return (_(_LOWBALL[view.lowball]),) if view.lowball in _LOWBALL else ()
+    """What is lowest at Lowball; by the usual ranking only while Lowball can be called or is."""
+    usual = view.lowball == _USUAL
+    return () if usual and view.played else (_(_LOWBALL[view.lowball]),)
 
 
 def _played_to_its_end(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

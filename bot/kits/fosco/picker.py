@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import NO_CARDS, corner_index, label, short, suit_name, suit_sign
-from bot.i18n.translator import N_, Translator
+from bot.i18n.translator import Translator
 from bot.kits.deal_words import for_its_player
 from bot.kits.fosco.alt_text import (
     board_alt,
@@ -16,7 +16,7 @@ from bot.kits.fosco.alt_text import (
     own_hand_plain,
     side_words,
 )
-from bot.kits.fosco.figures import count_text
+from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
 from bot.kits.fosco.prompts import underlined
 from bot.kits.kit_types import Rows, TableRef
@@ -110,20 +110,36 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     On its turn an open hand has no title: the picture of the whole table leaves no room for it.
     """
     sign = hand_sign(view, view.seat or 0)
+    stuck = _stuck(view, sign, _)
     if view.moves and view.open_hands:
-        return ("-# " + _(_what_is_shown(view), sign=sign),)
+        return ("-# " + (*stuck, _own_hand(view, sign, _))[0],)
     told = _("It is not your turn: sharpen a stake and wait.")
     if view.moves:
-        told = "-# " + _("Playable cards show the new count.")
+        told = "-# " + " ".join((*stuck, _("Playable cards show the new count.")))
     nameless = ("",) * len(view.sides)
     notes = (f"-# {text}" for text in underlined(view, nameless, _))
     return ("### " + _("Your hand") + f" {sign}", told, *notes)
 
 
-def _what_is_shown(view: FoscoView) -> str:
-    """What marks the playable cards, in the picture and in the text; before it is translated."""
+def _stuck(view: FoscoView, sign: str, _: Translator) -> tuple[str, ...]:
+    """Who won the count before, if the seat, which leads now, could not go on with it."""
+    if view.plays or not view.counts:
+        return ()
+    won = view.counts[-1]
+    text = _.many(
+        "You ({sign}) were stuck: {winner} won {n} card.",
+        "You ({sign}) were stuck: {winner} won {n} cards.",
+        len(won),
+        sign=sign,
+        winner=SIDE_SIGNS[view.sides[won[-1].seat]],
+    )
+    return (text,)
+
+
+def _own_hand(view: FoscoView, sign: str, _: Translator) -> str:
+    """Which open hand is the seat's own, and what marks the playable cards, in the picture too."""
     if view.winning:
-        return N_("You are {sign}. A crowned card wins.")
+        return _("You are {sign}. A crowned card wins.", sign=sign)
     if view.total:
-        return N_("You are {sign}. The new counts are shown.")
-    return N_("You are {sign}. Play one of the cards below.")
+        return _("You are {sign}. Cards show their new count.", sign=sign)
+    return _("You are {sign}. Play one of the cards below.", sign=sign)

@@ -29,7 +29,7 @@ def open_lobby(lobby: Lobby, levels: tuple[Level, ...], _: Translator) -> Messag
         lines=(
             *_heading(lobby, _),
             *_why_not_rated(lobby.terms, _),
-            *_roles(lobby.terms, _),
+            *_roles(lobby, _),
             *_seat_names(lobby, _),
             _call(waiting, _),
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
@@ -112,9 +112,9 @@ def _why_not_rated(terms: Terms, _: Translator) -> tuple[str, ...]:
     return ("-# " + _("Games without a time limit are never rated."),)
 
 
-def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:
+def _roles(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     """Who gets which role, or who picks them."""
-    told = roles(terms, _)
+    told = roles(lobby.terms, player_name(lobby.challenger, _), _)
     return (f"🧭 {told}",) if told else ()
 
 

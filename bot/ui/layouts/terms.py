@@ -26,12 +26,13 @@ def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tupl
     )
     if not options:
         return ()
-    return (_("But at this table:"), *(f"• {capitalized(text)}" for text in options))
+    return (_("At this table:"), *(f"• {capitalized(text)}" for text in options))
 
 
-def roles(terms: Terms, _: Translator) -> str:
+def roles(terms: Terms, challenger: str, _: Translator) -> str:
     """Who gets which role, or who picks them; empty if all play alike."""
-    return kit_for(terms.rules).roles(with_defaults(GAMES[terms.rules], terms.options), _)
+    options = with_defaults(GAMES[terms.rules], terms.options)
+    return kit_for(terms.rules).roles(options, challenger, _)
 
 
 def other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
@@ -75,4 +76,4 @@ def _is_told_by_roles(terms: Terms, key: str, _: Translator) -> bool:
     (option,) = (one for one in GAMES[terms.rules].options if one.key == key)
     record_default = option.values[0]
     kit = kit_for(terms.rules)
-    return kit.roles(options | {key: record_default}, _) != kit.roles(options, _)
+    return kit.roles(options | {key: record_default}, "", _) != kit.roles(options, "", _)

@@ -186,7 +186,7 @@ async def test_the_rules_of_a_challenge_are_its_own_and_for_those_who_see_it() -
     lobby = lobby_of("dracula.revised", options=options)
     lookup, guest = lobby_handlers(lobby), replace(CALLER, sees=lambda channel: channel == 2)
     opened = await lookup.lobby_rules(guest, LobbyRulesButton(lobby.id))
-    assert "But at this table:" in shown(opened).lines
+    assert "At this table:" in shown(opened).lines
     assert any("300" in line for line in shown(opened).lines), "the session"
     assert not opened.replaces
     _back, ahead = shown(opened).buttons

@@ -193,7 +193,7 @@ def test_a_hand_tells_what_a_crown_means_where_one_is_seen_and_else_what_scores_
         picture = CATERPILLAR.hand(view, REF, _).picture
         assert picture is not None
         crown = "👑" in picture.plain
-        assert crown == (told == "-# Multiples of five with a crown score.")
+        assert crown == (told == "-# A crown marks a card that scores.")
         first = told == "-# A number card that makes a multiple of five scores it."
         assert first == (view.deal == 1 and not crown)
         seen.add((view.deal == 1, crown))

@@ -125,7 +125,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "If they fold, you score **15**; face down **30** (yours too: **5**). Face up:",
+            "They fold: **15**. Face down: **30**, or **5** if yours are too. Face up: **30** for",
         ),
         (
             "called down",
@@ -148,7 +148,7 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
         ("called down", "**15** für den anderen.\nVerdeckt: **5** für den anderen.\nOffen"),
         (
             "before the first card",
-            "Verdeckt: **30**, deine auch: **5**. Offen: **30** fürs niedrigere",
+            "Verdeckt: **30**, oder **5**, wenn deine auch. Offen: **30** den",
         ),
     ],
 )

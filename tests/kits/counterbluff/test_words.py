@@ -26,6 +26,10 @@ from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, stat
 
 _ = translator_for("en")
 NAMES = ("Mina", "Lucy")
+USUAL_RANKING = (
+    "At Lowball 7 5 4 3 2 is lowest: Aces are high, and pairs, straights and flushes count"
+    " against you."
+)
 
 
 @pytest.mark.parametrize(
@@ -323,11 +327,18 @@ def test_small_print_says_why_the_match_goes_on_after_the_target() -> None:
 )
 def test_small_print_tells_an_unusual_ranking_at_lowball(lowball: Lowball, lowest: str) -> None:
     for name in ("before the first card", "in play", "called up"):
-        usual = COUNTERBLUFF.notes(moment(name), NAMES, _)
-        notes = COUNTERBLUFF.notes(replace(moment(name), lowball=lowball), NAMES, _)
-        (told,) = set(notes) - set(usual)
+        usual = [*COUNTERBLUFF.notes(moment(name), NAMES, _)]
+        notes = [*COUNTERBLUFF.notes(replace(moment(name), lowball=lowball), NAMES, _)]
+        (told,) = {*notes} - {*usual}
         assert lowest in told
-        assert len(notes) == len(usual) + 1
+        assert [note for note in notes if note != told] == [
+            note for note in usual if note != USUAL_RANKING
+        ]
+
+
+def test_small_print_tells_the_usual_ranking_while_lowball_can_be_called_or_is() -> None:
+    for name, told in (("before the first card", True), ("in play", False), ("called up", True)):
+        assert (USUAL_RANKING in COUNTERBLUFF.notes(moment(name), NAMES, _)) is told
 
 
 def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
@@ -336,11 +347,11 @@ def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     cut = "◆\N{NO-BREAK SPACE}{} · ●\N{NO-BREAK SPACE}{}".format(*cards)
     dealer = NAMES[start.dealer]
     told = f"Cut for the deal: {cut}. {dealer} deals first."
-    assert COUNTERBLUFF.notes(start, NAMES, _) == (told,)
+    assert COUNTERBLUFF.notes(start, NAMES, _) == (told, USUAL_RANKING)
     playing = moment("in play")
     assert COUNTERBLUFF.notes(playing, NAMES, _) == (f"{NAMES[playing.dealer]} deals.",)
     again = replace(start, pack=2, deal=2, results=moment("a fold").results)
-    assert COUNTERBLUFF.notes(again, NAMES, _) == (f"A new pack: {dealer} deals.",)
+    assert COUNTERBLUFF.notes(again, NAMES, _) == (f"A new pack: {dealer} deals.", USUAL_RANKING)
 
 
 @pytest.mark.parametrize("name", ["a showdown", "a fold", "called down, folded"])
@@ -350,7 +361,8 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     (result,) = finished.results
     board = COUNTERBLUFF.pictures.board(finished, ref.board_file, _)
     assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
-    assert COUNTERBLUFF.notes(finished, NAMES, _) == (f"{NAMES[finished.dealer]} deals.",)
+    dealt = f"{NAMES[finished.dealer]} deals."
+    assert COUNTERBLUFF.notes(finished, NAMES, _) == (dealt, USUAL_RANKING)
     begun = state.apply(state.legal_moves()[0]).view(None)
     assert COUNTERBLUFF.pictures.board(begun, ref.board_file, _).alt == board_alt(begun, _)
     _dealer, told, *rest = COUNTERBLUFF.notes(begun, NAMES, _)

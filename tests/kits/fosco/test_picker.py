@@ -108,11 +108,26 @@ def test_a_hand_offers_exactly_its_legal_cards_in_private(
         check(message)
         assert offered(message) == legal(view)
         sign = ("■", "●", "■2", "●2")[view.seat or 0] if view.open_hands else ""
-        shown = "The new counts are shown" if view.total else "Play one of the cards below"
+        shown = "Cards show their new count" if view.total else "Play one of the cards below"
         told = f"You are {sign}. {'A crowned card wins' if view.winning else shown}."
         if not view.open_hands:
             told = "Playable cards show the new count."
-        assert message.lines[-1] == f"-# {told}"
+        if view.plays or not view.counts:
+            assert message.lines[-1] == f"-# {told}"
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        (TWO, "-# You ({}) were stuck: {} won {} cards."),
+        (FOUR, "-# You ({}) were stuck: {} won {} cards. Playable cards show the new count."),
+    ],
+)
+def test_who_leads_since_they_were_stuck_reads_who_won_the_count(key: str, told: str) -> None:
+    view = next(view for view in movers(key) if view.counts and not view.plays)
+    won, own = view.counts[-1], "■●"[view.sides[view.seat or 0]]
+    winner = "■●"[view.sides[won[-1].seat]]
+    assert FOSCO.hand(view, REF, _).lines[-1] == told.format(own, winner, len(won))
 
 
 def test_more_than_six_open_cards_are_a_select_in_private() -> None:

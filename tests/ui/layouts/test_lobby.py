@@ -200,20 +200,20 @@ def test_a_computer_player_is_shown_by_name() -> None:
         ({}, "The dealer picks rows or columns."),
         ({"direction_by": "non_dealer"}, "The dealer's opponent picks rows or columns."),
         ({"direction_by": "random"}, "Chance decides who plays rows"),
-        ({"ways": "queen"}, "The challenger plays rows, the other side columns."),
-        ({"ways": "king"}, "The challenger plays columns, the other side rows."),
+        ({"ways": "queen"}, "\u2069 plays rows, the other side columns."),
+        ({"ways": "king"}, "\u2069 plays columns, the other side rows."),
     ],
 )
 def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str) -> None:
     message = lobbies.open_lobby(lobby_of("dracula.classic", options=options), LEVELS, _)
     assert said in texts(message)
     assert ("picks" in texts(message)) == ("picks" in said)
-    assert "But at this table" not in texts(message), "it is said once"
+    assert "At this table" not in texts(message), "it is said once"
 
 
 def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> None:
     usual = lobbies.open_lobby(lobby_of("dracula.classic"), LEVELS, _)
-    assert "But at this table" not in texts(usual)
+    assert "At this table" not in texts(usual)
     new = lobbies.open_lobby(
         lobby_of("dracula.classic", options={"consent": "accepted"}), LEVELS, _
     )
@@ -223,7 +223,7 @@ def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> No
     )
     about, but, option = other.lines[1:4]
     assert "as a bonus" in about
-    assert but == "But at this table:"
+    assert but == "At this table:"
     assert option == "• Bonus at the end: none, not even on equal totals"
     assert other.lines[4:] == usual.lines[2:], "pace, rating and what else is said"
     assert other.lines[4].startswith("⏳"), "and is no exception"

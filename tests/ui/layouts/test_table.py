@@ -286,7 +286,7 @@ def test_rules_are_those_of_the_table_if_it_has_options_of_its_own() -> None:
 def test_who_picks_rows_or_columns_is_not_said_beside_who_has_them(options: dict[str, str]) -> None:
     for table in tables_of("dracula.classic", 0, options):
         if table.view(None).deal and not table.over:
-            assert roles(table.terms, _) not in texts(layouts.running(table, _))
+            assert roles(table.terms, "", _) not in texts(layouts.running(table, _))
 
 
 def test_only_the_first_game_of_a_session_speaks_of_the_cut_d12() -> None:
