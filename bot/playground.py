@@ -85,13 +85,13 @@ class Address:
     """Where the page is on this machine.
 
     port    0 takes any that is free
-    secret  the part of the address that nobody can guess; with the same one an open page can be
-            reloaded after a restart, without one it is new each time
+    secret  returns the part of the address that nobody can guess; with the same one an open page
+            can be reloaded after a restart, without the function it is new each time
     direct  shows the first person's direct messages with the bot in place of the channel
     """
 
     port: int = 0
-    secret: str | None = None
+    secret: Callable[[], str] | None = None
     direct: bool = False
 
 
@@ -121,11 +121,12 @@ async def run(
 
     `opened` receives the page's whole address, which opens on this machine only and is a secret.
     The bot is closed in the end. Raises PlaygroundError; MissingToken if the database knows other
-    servers than the playground's, before the bot has started.
+    servers than the playground's, before the bot has started or the secret has been asked for.
     """
     world = make_world(bot, direct=address.direct)
     if stored:
         _check_servers(await stored.servers() - {world.guild_id})
+    secret = address.secret() if address.secret else None
     await world.env.start()
     try:
         with world.env.time_context():
@@ -134,7 +135,7 @@ async def run(
             if stored:
                 await stored.show_again()
             meanwhile = [stop.wait, *([stored.keep_alive] if stored else [])]
-            await _show_page(world, address, meanwhile, opened)
+            await _show_page(world, address.port, secret, meanwhile, opened)
     finally:
         await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
@@ -186,19 +187,18 @@ def _set_clock(env: "Env") -> None:
 
 async def _show_page(
     world: SimulatedServer,
-    address: Address,
+    port: int,
+    secret: str | None,
     meanwhile: Sequence[Background],
     opened: Callable[[str], None],
 ) -> None:
-    page = world.env.preview(
-        world.channel, viewers=world.people, layout="channel", port=address.port
-    )
-    page.capability = address.secret or page.capability
+    page = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
+    page.capability = secret or page.capability
     async with AsyncExitStack() as stack:
         try:
             preview = await stack.enter_async_context(page)
         except simcord.SetupError as error:
-            raise PlaygroundError(_not_opened(address.port, error)) from error
+            raise PlaygroundError(_not_opened(port, error)) from error
         preview._pages[_UNSEEN_PAGE].target_id = _NO_MESSAGE  # noqa: SLF001
         opened(preview.url)
         await _first_of(partial(_keep_up, world.env, preview), preview.wait_closed, *meanwhile)

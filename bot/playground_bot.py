@@ -50,12 +50,12 @@ async def run_on_playground(settings: Settings, store: Store, stop: asyncio.Even
 
 
 async def _open_playground(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
-    secret = read_or_create_secret(beside(location_of(settings), FileBeside.PLAYGROUND))
+    secret_file = beside(location_of(settings), FileBeside.PLAYGROUND)
     await playground.run(
         app.client,
         address=playground.Address(
             settings.playground_port,
-            secret,
+            partial(read_or_create_secret, secret_file),
             direct=settings.playground_channel is PlaygroundChannel.DIRECT,
         ),
         stop=stop,

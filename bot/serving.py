@@ -32,6 +32,8 @@ from bot.ui.sharded_bot import Sharding
 
 _log = logging.getLogger(__name__)
 
+PLAYGROUND_SERVER: Final = 1456074443980800003
+"""The id of the playground's server, which is the same in each of its databases."""
 _CLOSE_SECONDS: Final = 9.0
 _LEAVE_SECONDS: Final = 60.0
 """How long a database on a server has after that to be closed."""
@@ -82,6 +84,7 @@ async def _serve_until(settings: Settings, stop: asyncio.Event, ending: Event) -
             run: Callable[[Settings, Store, asyncio.Event], Awaitable[int]]
             run = import_module("bot.playground_bot").run_on_playground
             return await run(settings, store, stop)
+        await _warn_of_playground(settings, store)
         app = build_app(settings, store)
         async with monitored(settings, app, store), shard_locks(settings) as locks:
             owner = ShardOwner(app.games, locks, settings.shards)
@@ -92,6 +95,21 @@ async def _serve_until(settings: Settings, stop: asyncio.Event, ending: Event) -
             finally:
                 if isinstance(location_of(settings), PostgresAddress):
                     ending.set()
+
+
+async def _warn_of_playground(settings: Settings, store: Store) -> None:
+    """Warn if the file of a playground is there, unless the database has games of other servers.
+
+    Nobody should remove such a database.
+    """
+    played = beside(location_of(settings), FileBeside.PLAYGROUND)
+    if played.exists() and not await store.departures.known_servers() - {PLAYGROUND_SERVER}:
+        _log.warning(
+            "%s is there because a database was used in the browser: if it was this one, its people"
+            " stay in the leaderboards; to begin without them, stop the bot and remove the database"
+            " and that file, or name another one in DATABASE, such as live.db",
+            played,
+        )
 
 
 async def _check(client: DraculaClient, store: Store) -> None:
@@ -108,14 +126,6 @@ async def _on_discord(
     assert settings.token is not None
     client = app.client
     client.commands_file = beside(location_of(settings), FileBeside.COMMANDS)
-    played = beside(location_of(settings), FileBeside.PLAYGROUND)
-    if played.exists():
-        _log.warning(
-            "%s is there because a database was used in the browser: if it was this one, its people"
-            " stay in the leaderboards; to begin without them, stop the bot and remove the database"
-            " and that file, or name another one in DATABASE, such as live.db",
-            played,
-        )
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())
     stopping = asyncio.create_task(stop.wait())

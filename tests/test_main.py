@@ -350,6 +350,19 @@ async def test_a_playground_tells_its_host_in_json_why_it_does_not_open(tmp_path
     assert messages[-1].startswith(f"Port {port} is in use")
 
 
+async def test_a_bot_that_has_lost_its_token_leaves_no_sign_of_a_playground(tmp_path: Path) -> None:
+    """The next start on Discord would say that its database was used in the browser."""
+    pytest.importorskip("simcord")
+    store = await open_store(tmp_path / "dracula.db")
+    await begun(store)
+    await store.close()
+    before = {*files(tmp_path)}
+    refused = await asyncio.to_thread(ran, tmp_path, DISCORD_TOKEN="")
+    assert refused.returncode == 2
+    assert "DISCORD_TOKEN is missing" in refused.stderr
+    assert {*files(tmp_path)} - before <= {"dracula.lock"}
+
+
 async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_life(
     tmp_path: Path,
 ) -> None:

@@ -17,6 +17,7 @@ from bot.store.store import open_store
 from tests import postgres
 from tests.bench.loopback import Loopback, Message, within
 from tests.conftest import HANGING
+from tests.store.samples import begun
 from tests.test_main import TOKEN, ran, started
 
 MINA, JONATHAN = 10, 11
@@ -325,6 +326,18 @@ async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, co
     assert b"DISCORD_TOKEN" in log
     assert TOKEN.encode() not in log
     assert (f"{mark} is there because a database was used in the browser" in log.decode()) == tried
+
+
+async def test_nobody_is_told_to_remove_a_database_with_games_of_discord(tmp_path: Path) -> None:
+    """A start without the token has left that file, as it did up to version 1.2."""
+    store = await open_store(tmp_path / "dracula.db")
+    await begun(store)
+    await store.close()
+    (tmp_path / "dracula.playground").touch()
+    async with Closing(4004) as discord, running(tmp_path, discord) as process:
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert b"DISCORD_TOKEN" in log
+    assert b"browser" not in log
 
 
 async def damage(file: Path, name: str) -> None:

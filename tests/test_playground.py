@@ -12,6 +12,7 @@ import pytest
 
 from bot import playground
 from bot.playground_bot import read_or_create_secret
+from bot.serving import PLAYGROUND_SERVER
 
 
 class Quiet(discord.Client):
@@ -26,7 +27,7 @@ class Quiet(discord.Client):
 
 
 async def run(
-    bot: discord.Client, port: int = 0, secret: str | None = None
+    bot: discord.Client, port: int = 0, secret: Callable[[], str] | None = None
 ) -> tuple[str, list[str]]:
     """A playground that is left as soon as it is open: its address, and what happened in order."""
     stop, story = asyncio.Event(), []
@@ -97,6 +98,10 @@ async def test_server_and_channel_keep_their_ids_over_a_restart() -> None:
     assert len(first.servers) == 1
 
 
+def test_the_server_has_the_id_by_which_a_bot_on_discord_knows_it() -> None:
+    assert playground.make_world(Quiet()).guild_id == PLAYGROUND_SERVER
+
+
 def test_people_keep_their_ids_over_a_restart() -> None:
     first, second = (playground.make_world(Quiet()) for _ in range(2))
     assert [one.id for one in first.people] == [one.id for one in second.people]
@@ -121,7 +126,7 @@ async def test_a_port_in_use_is_reported_in_a_sentence() -> None:
 async def test_an_open_page_can_be_reloaded_after_a_restart(tmp_path: Path) -> None:
     secret = read_or_create_secret(tmp_path / "dracula.playground")
     assert (tmp_path / "dracula.playground").stat().st_mode & 0o777 == 0o600
-    opened = [await run(Quiet(), secret=secret) for _ in range(2)]
+    opened = [await run(Quiet(), secret=lambda: secret) for _ in range(2)]
     assert {url.rpartition("#")[2] for url, _story in opened} == {secret}
     assert read_or_create_secret(tmp_path / "dracula.playground") == secret
 
@@ -161,18 +166,20 @@ async def test_without_simcord_the_host_is_told_how_to_start_the_playground(
 
 async def test_the_database_of_a_bot_on_discord_is_not_played_on_in_the_browser() -> None:
     bot, stop = Quiet(), asyncio.Event()
-    own = playground.make_world(Quiet()).guild_id
 
     async def servers() -> set[int]:
-        return {own, 666}
+        return {PLAYGROUND_SERVER, 666}
 
     async def show_again() -> None:
+        raise AssertionError
+
+    def secret() -> str:
         raise AssertionError
 
     with pytest.raises(playground.MissingToken, match="another file in DATABASE"):
         await playground.run(
             bot,
-            address=playground.Address(),
+            address=playground.Address(secret=secret),
             stop=stop,
             stored=playground.Stored(servers, show_again, show_again),
             opened=lambda _url: stop.set(),
