@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
-from bot.model.shards import EVERY_SHARD
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.monitoring.metrics import Metrics
 from bot.settings import SETTINGS
 
@@ -93,6 +93,59 @@ def test_alerts_and_dashboard_ask_only_for_metrics_that_there_are() -> None:
         asked = re.findall(r"\b(?:dracula|process)_[a-z_]+", (DEPLOY / file).read_text("utf-8"))
         assert asked
         assert {*asked} <= {*kinds} | of_histograms
+
+
+def series(told: str, name: str, instance: str) -> set[frozenset[tuple[str, str]]]:
+    """The labels of this metric in a process's text, as Prometheus keeps them."""
+    samples = re.findall(rf"^{name}{{(.*)}} ", told, re.MULTILINE)
+    labels = [re.findall(r'(\w+)="(\w+)"', sample) for sample in samples]
+    return {frozenset([*of_one, ("instance", instance)]) for of_one in labels}
+
+
+def unconnected(scraped: dict[str, str]) -> set[frozenset[tuple[str, str]]]:
+    """The labels of the series of `DraculaShardNotConnected`, with these texts by instance."""
+    (expression,) = re.findall(
+        r"- alert: DraculaShardNotConnected\n +expr: >\n((?: {10}.*\n)+)",
+        (DEPLOY / "alerts.yaml").read_text("utf-8"),
+    )
+    found = re.fullmatch(
+        r"(max by \(shard\) )?\(?(\w+){.*?}\)? unless on \(shard\) (\w+){.*?}",
+        " ".join(expression.split()),
+    )
+    assert found, "this test knows no other expressions"
+    by_shard, left, right = found.groups()
+    told, excluded = (
+        {one for instance, text in scraped.items() for one in series(text, name, instance)}
+        for name in (left, right)
+    )
+    connected = {dict(one)["shard"] for one in excluded}
+    kept = {one for one in told if dict(one)["shard"] not in connected}
+    return {frozenset({("shard", dict(one)["shard"])}) for one in kept} if by_shard else kept
+
+
+def test_a_shard_without_discord_is_one_series_whoever_has_given_it_up() -> None:
+    """An alert fires only after the same series has been there for five minutes."""
+    has = {"a": {0, 1}, "b": {2, 3}}
+
+    def process(name: str) -> Metrics:
+        return Metrics(lambda: Shards(4, frozenset(has[name])))
+
+    processes = {name: process(name) for name in has}
+
+    def scraped(*lost: int) -> dict[str, str]:
+        for name, metrics in processes.items():
+            metrics.messages_waiting(())
+            metrics.heartbeat_ages(dict.fromkeys(has[name] - {*lost}, 7.0))
+        return {name: metrics.text().decode() for name, metrics in processes.items()}
+
+    assert unconnected(scraped()) == set()
+    alerting = []
+    for own, others in (({0, 1}, {2, 3}), ({0}, {1, 2, 3}), ({0}, {2, 3})):
+        has |= {"a": own, "b": others}
+        alerting.append(unconnected(scraped(1)))
+    assert alerting == [{frozenset({("shard", "1")})}] * 3
+    has["a"] = {0, 1}
+    assert unconnected(scraped()) == set()
 
 
 def test_memory_is_predicted_for_processes_older_than_what_the_prediction_rests_on() -> None:

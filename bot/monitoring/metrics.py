@@ -55,6 +55,9 @@ class Metrics:
         self._heartbeats = self._gauge(
             "gateway_heartbeat_age_seconds", "Time since Discord confirmed a heartbeat", "shard"
         )
+        self._held = self._gauge(
+            "shard_held", "Whether this process has the shard (1) or not (0)", "shard"
+        )
         self._stored = self._gauge(
             "database_heartbeat_age_seconds", "Time since the database stored a heartbeat"
         )
@@ -107,7 +110,10 @@ class Metrics:
 
     def text(self) -> bytes:
         """All metrics in Prometheus's text format."""
-        for shard in self._shards().ids:  # a counter that begins at 1 has no increase yet
+        shards = self._shards()
+        # Also those that no process has: an alert must know that they are missing.
+        _show(self._held, {shard: shard in shards.ids for shard in range(shards.count)})
+        for shard in shards.ids:  # a counter that begins at 1 has no increase yet
             self._slow.labels(str(shard))
         return generate_latest(self._registry)
 

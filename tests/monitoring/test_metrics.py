@@ -80,6 +80,16 @@ def test_a_shard_that_another_process_has_is_not_told_of() -> None:
         assert shown == [f'dracula_{name}{{shard="3"}} {number}']
 
 
+def test_a_shard_that_no_process_has_is_told_of_by_all() -> None:
+    has = [Shards(1, frozenset({0})), Shards(3, frozenset({0, 2})), Shards(3, frozenset({2}))]
+    metrics = Metrics(lambda: has.pop(0))
+    for held in ((1.0,), (1.0, 0.0, 1.0), (0.0, 0.0, 1.0)):
+        told = [one for one in lines(metrics) if one.startswith("dracula_shard_held{")]
+        assert told == [
+            f'dracula_shard_held{{shard="{shard}"}} {is_held}' for shard, is_held in enumerate(held)
+        ]
+
+
 def test_a_queue_is_asked_for_its_length_each_time() -> None:
     metrics, queue = Metrics(lambda: EVERY_SHARD), [1]
     metrics.watch_queue("ai", "Jobs", lambda: len(queue))
