@@ -200,6 +200,13 @@ def _exit_code(connection: asyncio.Task[None], location: Location) -> int:
     if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
         _log.error("Discord refuses the bot: check DISCORD_TOKEN and SHARDS (%s)", error)
         return BAD_TOKEN
+    if isinstance(error, discord.GatewayNotFound):  # which says only that it asked in vain
+        error = error.__cause__
+    if isinstance(error, discord.HTTPException):
+        # Its text may be a whole page, as of the proxy in front of Discord.
+        said = (error.status, error.response.reason, error.code)
+        _log.error("Discord does not let the bot in: %s %s (error code: %s)", *said)
+        return 1
     if isinstance(error, OSError):
         _log.error("Discord cannot be reached: %s", error)
         return 1

@@ -160,6 +160,12 @@ async def refusing() -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
+async def failing(request: pytest.FixtureRequest) -> AsyncIterator[LocalDiscord]:
+    async for discord in serve(request.param):
+        yield discord
+
+
+@pytest.fixture
 async def silent() -> AsyncIterator[LocalDiscord]:
     async for discord in serve(None):
         yield discord
@@ -274,6 +280,17 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     assert process.returncode == 77
     assert b"DISCORD_TOKEN" in told
     assert TOKEN.encode() not in told
+
+
+@pytest.mark.parametrize("failing", [403, 503], indirect=True)
+async def test_a_discord_that_lets_nobody_in_is_reported_in_a_sentence(
+    tmp_path: Path, failing: LocalDiscord
+) -> None:
+    process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, failing.url, DISCORD_TOKEN=TOKEN)
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 1
+    assert f"Discord does not let the bot in: {failing.status} " in told.decode().splitlines()[-1]
+    assert b"Traceback" not in told, told.decode()
 
 
 async def test_a_discord_that_cannot_be_reached_is_reported_in_a_sentence(tmp_path: Path) -> None:

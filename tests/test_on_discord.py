@@ -108,6 +108,13 @@ class Closing(Loopback):
         await self._socket.close(code=self.code)
 
 
+class Overloaded(Loopback):
+    """Knows the bot, but does not say where to connect."""
+
+    async def _start(self, _request: web.Request) -> web.Response:
+        return web.json_response({"message": "upstream", "code": 0}, status=503)
+
+
 class Mute(Loopback):
     """Answers no edit, and after it has hung up, no attempt to connect."""
 
@@ -326,6 +333,14 @@ async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, co
     assert b"DISCORD_TOKEN" in log
     assert TOKEN.encode() not in log
     assert (f"{mark} is there because a database was used in the browser" in log.decode()) == tried
+
+
+async def test_a_discord_that_names_no_gateway_is_reported_in_a_sentence(tmp_path: Path) -> None:
+    async with Overloaded(1, 1) as discord, running(tmp_path, discord) as process:
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 1, log.decode()
+    assert "Discord does not let the bot in: 503 " in log.decode().splitlines()[-1]
+    assert b"Traceback" not in log
 
 
 async def test_nobody_is_told_to_remove_a_database_with_games_of_discord(tmp_path: Path) -> None:
