@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from bot.model.shard_locks import ProcessLocks
 from bot.setting_kinds import Secret, Setting
-from bot.settings import DATABASE, Settings, SettingsError
+from bot.settings import DATA_FOLDER, DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
 from bot.store.database import DEFAULT_TIMEOUTS, PLAYING, Location, PostgresAddress, Timeouts
 from bot.store.errors import UnusableDatabase
@@ -86,11 +86,12 @@ async def shard_locks(settings: Settings) -> AsyncIterator[ProcessLocks]:
 
 @asynccontextmanager
 async def open_for_bot(settings: Settings) -> AsyncIterator[Store]:
-    """The store for a bot on Discord; UnusableDatabase, UnusableKey.
+    """The store for a bot on Discord; SettingsError, UnusableDatabase, UnusableKey.
 
     Other bots may use it too if it is on a server. Nobody waits long for that server, and a large
     file is left to `deferred_check`. A file that is missing is created.
     """
+    _check_data_folder(settings)
     lock = backend_of(location_of(settings)).shared_lock()
     async with _open(settings, lock, PLAYING, max_bytes_checked=_LARGE) as store:
         yield store
@@ -98,12 +99,26 @@ async def open_for_bot(settings: Settings) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def open_for_playground(settings: Settings) -> AsyncIterator[Store]:
-    """The store for the playground; UnusableDatabase, UnusableKey.
+    """The store for the playground; SettingsError, UnusableDatabase, UnusableKey.
 
     No other process uses it meanwhile. A file that is missing is created.
     """
+    _check_data_folder(settings)
     async with _open(settings, backend_of(location_of(settings)).exclusive_lock()) as store:
         yield store
+
+
+def _check_data_folder(settings: Settings) -> None:
+    """SettingsError if the files beside a database on a server have no folder.
+
+    It may be read-only, as where it holds nothing but the key.
+    """
+    folder = settings.data_folder
+    with suppress(PermissionError):
+        if not isinstance(settings.database, Path) and not folder.is_dir():
+            raise SettingsError(
+                (f"There is no such folder: {folder} ({DATA_FOLDER.name}). Create it first.",)
+            )
 
 
 @asynccontextmanager

@@ -132,6 +132,7 @@ _BY_FIELD: Final[Mapping[str, Setting[Any]]] = {
 }
 SETTINGS: Final = tuple(_BY_FIELD.values())
 DATABASE: Final[Setting[Path | Secret]] = _BY_FIELD["database"]
+DATA_FOLDER: Final[Setting[Path]] = _BY_FIELD["data_folder"]
 _NAMES: Final = [setting.name for setting in SETTINGS]
 
 

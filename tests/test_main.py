@@ -264,6 +264,19 @@ def test_a_default_folder_that_cannot_be_made_is_reported_in_a_sentence(tmp_path
     assert "Traceback" not in nowhere.stderr + no_folder.stderr
 
 
+@pytest.mark.parametrize("token", ["", TOKEN])
+def test_with_a_server_a_missing_data_folder_is_reported_in_a_sentence(
+    tmp_path: Path, token: str
+) -> None:
+    """A bot that finds its key elsewhere would note in vain, at each start, what it has done."""
+    given = {"DATABASE": f"postgresql:///dracula?host={tmp_path}", "SECRET_KEY": 32 * "ab"}
+    nowhere = tmp_path / "nowhere"
+    done = ran(tmp_path, DISCORD_TOKEN=token, DATA_FOLDER=str(nowhere), **given)
+    assert done.returncode == 2
+    sentence = f"There is no such folder: {nowhere} (DATA_FOLDER). Create it first."
+    assert done.stderr.splitlines()[1:] == [sentence]
+
+
 def test_an_invalid_key_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "dracula.key").write_text("garlic")
     done = ran(tmp_path)
