@@ -37,7 +37,7 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
     kept = not keep_key or _is_kept(store, target)
     with as_postgres_errors(target):
         try:
-            database, _ = await opened_postgres(target, DEFAULT_TIMEOUTS, store.key)
+            database, _, _ = await opened_postgres(target, DEFAULT_TIMEOUTS, store.key)
         except UnusableKey as error:  # the key to put there is that of the file
             raise UnusableKey(
                 f"The database {target} was used with another secret key. Nothing was changed; "

@@ -84,14 +84,15 @@ class PostgresBackend:
 
         UnusableDatabase, UnusableKey, WrongAddress.
         """
-        database, used = await opened_postgres(self._address, timeouts, key)
+        database, used, is_new = await opened_postgres(self._address, timeouts, key)
         try:
             with as_postgres_errors(self._address):
                 version = await database.read(_server_version)
         except BaseException:
             await database.close()
             raise
-        _log.info("database %s opened with PostgreSQL %s", self._address, version)
+        done = "created" if is_new else "opened"
+        _log.info("database %s %s with PostgreSQL %s", self._address, done, version)
         return OpenedDatabase(database, used)
 
     def exclusive_lock(self) -> AbstractAsyncContextManager[None]:
@@ -121,15 +122,15 @@ class PostgresBackend:
 
 async def opened_postgres(
     address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
-) -> tuple[PostgresDatabase, SecretKey]:
-    """Open and migrate the database; returns it with its key.
+) -> tuple[PostgresDatabase, SecretKey, bool]:
+    """Open and migrate the database; returns it with its key, and whether it was empty.
 
     Without a `key`, the key file in the folder of the address is used; it is created for a new
     database. UnusableDatabase, UnusableKey, WrongAddress.
     """
 
-    def prepare(connection: Connection) -> SecretKey:
-        check_database(connection, address)
+    def prepare(connection: Connection) -> tuple[SecretKey, bool]:
+        is_new = not check_database(connection, address)
         fingerprint = read_meta_if_any(connection, FINGERPRINT)
         if fingerprint is not None:
             usable_key(key, fingerprint, address)  # A refusal comes before a long migration.
@@ -138,12 +139,12 @@ async def opened_postgres(
         # Only now is a new key saved, for a database that will have it.
         used = usable_key(key, fingerprint, address)
         write_fingerprint(connection, used)
-        return used
+        return used, is_new
 
     with as_postgres_errors(address):
         database = await open_postgres(address, timeouts)
         try:
-            return database, await database.change(prepare)
+            return database, *await database.change(prepare)
         except BaseException:
             await database.close()
             raise

@@ -21,10 +21,11 @@ async def find_tables(address: PostgresAddress) -> None:
         raise postgres_error("empty", address)
 
 
-def check_database(connection: Connection, address: PostgresAddress) -> None:
+def check_database(connection: Connection, address: PostgresAddress) -> bool:
     """UnusableDatabase unless the database is empty, or of this or an older version.
 
-    No process of an older version plays until this transaction ends.
+    Returns whether it has any tables. No process of an older version plays until this transaction
+    ends.
     """
     if connection.exec_driver_sql("SHOW server_encoding").scalar_one() != "UTF8":
         raise postgres_error("encoding", address)
@@ -43,3 +44,4 @@ def check_database(connection: Connection, address: PostgresAddress) -> None:
             lock_until_commit(connection, LockSpace.AGREEMENT)
             if playing := holders_in(connection, LockSpace.PROCESS):
                 raise postgres_error("older_running", address, ", ".join(playing))
+    return bool(names)

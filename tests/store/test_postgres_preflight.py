@@ -67,12 +67,19 @@ async def refused(address: PostgresAddress) -> str:
     return error.value.key
 
 
-async def test_a_new_database_has_the_tables_of_the_schema(
+async def test_a_new_database_is_told_from_one_that_was_there(
     empty: PostgresAddress, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.INFO):
-        store = await open_store(empty)
-    assert re.search(r"opened with PostgreSQL \d", caplog.text)
+    """A slip in its name would otherwise go unnoticed."""
+    caplog.set_level(logging.INFO)
+    for done in ("created", "opened"):
+        caplog.clear()
+        await (await open_store(empty)).close()
+        assert re.search(rf"database {empty} {done} with PostgreSQL \d", caplog.text)
+
+
+async def test_a_new_database_has_the_tables_of_the_schema(empty: PostgresAddress) -> None:
+    store = await open_store(empty)
     differences = await store.database.read(
         lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
     )
