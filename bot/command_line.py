@@ -30,7 +30,7 @@ from bot.settings import LogFormat, Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
-from bot.verify import report
+from bot.verify import NotARecord, report, text_of
 from bot.version import VERSION
 
 _NAME: Final = f"dracula-bot {VERSION}"
@@ -198,8 +198,8 @@ def _verify(arguments: argparse.Namespace) -> int:
     """Print the report on a record text; writes nothing, and reads nothing else."""
     file: Path = arguments.file
     try:
-        lines = report(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, Refusal) as error:
+        lines = report(text_of(file.read_bytes()))
+    except (OSError, NotARecord, Refusal) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         print(f"{file}: {reason}", file=sys.stderr)
         return 1

@@ -3,10 +3,12 @@
 It needs no settings, no database and no network: a player can run it on any machine.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from bot.engine import notation
+from bot.engine.errors import InvalidRecord
 from bot.engine.game import results_of
 from bot.engine.games import game
 from bot.engine.match_end import with_remaining_result
@@ -16,11 +18,36 @@ _NOT_COVERED: Final = (
     "The seal does not cover the options, the moves and the names: compare those with the table's"
     " own record (/dracula record)."
 )
+_FENCED: Final = re.compile(r"\s*```(?:\w*\s*\n)?(?P<text>.*?)```\s*", re.DOTALL)
+
+
+class NotARecord(Exception):
+    """A file with something else than a record text; the message is for whoever has given it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this is not the text that /dracula record gives (UTF-8 that begins with [Rules …])"
+        )
+
+
+def text_of(content: bytes) -> str:
+    """The text in a file, without a byte-order mark or the fences of a code block; NotARecord."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotARecord from error
+    fenced = _FENCED.fullmatch(text)
+    return fenced["text"] if fenced else text
 
 
 def report(text: str) -> tuple[str, ...]:
-    """The lines of a report on a record text; InvalidRecord where it contradicts itself."""
-    record, _headers = notation.read(text)
+    """The lines of a report on a record text; NotARecord, InvalidRecord where it is wrong."""
+    try:
+        record, _headers = notation.read(text)
+    except InvalidRecord as error:
+        if error.key == "header_missing" and error.details["header"] == "Rules":
+            raise NotARecord from error
+        raise
     position = replay(game(record.rules), record)
     return (
         f"{record.rules}: {position.ply} moves, every one legal; {notation.result(position)}",

@@ -684,6 +684,10 @@ def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> N
     refused = ran(tmp_path, "verify", str(file))
     assert refused.returncode == 1
     assert "Traceback" not in refused.stderr
+    file.write_bytes(b"\xff")
+    foreign = ran(tmp_path, "verify", str(file))
+    assert foreign.returncode == 1
+    assert foreign.stderr.startswith(f"{file}: this is not the text that /dracula record gives")
     missing = ran(tmp_path, "verify", "no-game.txt")
     assert missing.stderr == "no-game.txt: No such file or directory\n"
 

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.errors import InvalidRecord
 from bot.engine.games import GAMES
 from bot.engine.notation import write
-from bot.verify import report
+from bot.verify import NotARecord, report, text_of
 from tests.engine.playouts import played
 
 
@@ -56,3 +56,27 @@ def test_a_text_that_contradicts_itself_gets_no_report() -> None:
     text = write(GAMES["dracula.classic"], record, {})
     with pytest.raises(InvalidRecord, match="claim differs"):
         report(text.replace("{Scores ", "{Scores 999 ", 1))
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        "{}",
+        "\ufeff{}",
+        "```\n{}```",
+        "\ufeff```text\r\n{}\r\n```\r\n",
+        "```{}```",
+    ],
+)
+def test_a_text_is_read_as_it_was_saved_or_copied(copied: str) -> None:
+    record, _ = played("dracula.classic")
+    text = write(GAMES["dracula.classic"], record, {"Seat0": "```"})
+    assert report(text_of(copied.format(text).encode())) == report(text)
+
+
+@pytest.mark.parametrize("content", [b"", b"garlic", b"> [Rules", b"\xff\xfe[\0R\0", b'[Seed "1"]'])
+def test_a_file_with_something_else_is_told_from_a_record_with_a_fault(content: bytes) -> None:
+    with pytest.raises(NotARecord, match="/dracula record gives"):
+        report(text_of(content))
+    with pytest.raises(InvalidRecord, match="Seed"):
+        report(text_of(b'[Rules "dracula.classic"]'))
