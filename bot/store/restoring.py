@@ -5,13 +5,13 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.alembic_upgrade import lacks_part_of_schema
 from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
@@ -102,7 +102,9 @@ def _update(new: Path, copy: Path) -> None:
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             migrate(connection)
-            if lacks_part_of_schema(connection):
+            # Only here, for the reason that `migrate` gives.
+            alembic = import_module("bot.store.alembic_upgrade")
+            if alembic.lacks_part_of_schema(connection):
                 raise sqlite_error("mixed", copy, "something is missing")
             connection.commit()
     except DBAPIError as error:
