@@ -67,6 +67,25 @@ class Lobby:
         return tuple(person for person in self.invited if self.seat_of(person.user_id) is None)
 
     @property
+    def seated_ids(self) -> frozenset[int]:
+        """The ids of the people who have taken a seat."""
+        return frozenset(person.user_id for person in self.people)
+
+    @property
+    def empty_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(seat for seat, player in enumerate(self.seats) if player is None)
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The empty seats that are reserved for nobody."""
+        return tuple(seat for seat in self.empty_seats if self.holder(seat) is None)
+
+    def invites(self, user_id: int) -> bool:
+        """Whether this user is one of the `invited`, even if they have taken a seat."""
+        return any(person.user_id == user_id for person in self.invited)
+
+    @property
     def names_former(self) -> bool:
         """Whether somebody who has been erased had a seat or a reserved one."""
         named = (*self.seats, *self.reserved_for)
@@ -84,10 +103,9 @@ class Lobby:
 
         A person's reservation ends when they take a seat, the reserved one or another.
         """
-        free = [seat for seat, player in enumerate(self.seats) if player is None]
-        holders = {seat: self.holder(seat) for seat in free}
-        own = [seat for seat, one in holders.items() if one is not None and one.user_id == user_id]
-        return (*own, *(seat for seat in free if holders[seat] is None))
+        holders = ((seat, self.holder(seat)) for seat in self.empty_seats)
+        own = [seat for seat, one in holders if one is not None and one.user_id == user_id]
+        return (*own, *self.open_seats)
 
     def holder(self, seat: int) -> Person | None:
         """The person for whom this seat is still reserved; None if anybody may take it."""

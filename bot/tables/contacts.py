@@ -41,10 +41,9 @@ class Contacts:
 
         The guest reads the same text as if the seats were reserved.
         """
-        if guest.user_id in (person.user_id for person in lobby.invited):
+        if lobby.invites(guest.user_id):
             return
-        seated = [person.user_id for person in lobby.people]
-        if await self._store.blocked([(user_id, guest.user_id) for user_id in seated]):
+        if await self._store.blocked([(seated, guest.user_id) for seated in lobby.seated_ids]):
             raise NotInvited("not_invited")
 
     async def may_meet(self, person: Person, lobby: Lobby) -> bool:
@@ -53,10 +52,8 @@ class Contacts:
         Of somebody who was invited, only their own blocks count: they may press the button as
         well, and would infer from a difference that they are blocked.
         """
-        seated = [person.user_id for person in lobby.people]
-        own = [(person.user_id, user_id) for user_id in seated]
-        invited = person.user_id in (one.user_id for one in lobby.invited)
-        theirs = () if invited else ((user_id, person.user_id) for user_id in seated)
+        own = [(person.user_id, seated) for seated in lobby.seated_ids]
+        theirs = () if lobby.invites(person.user_id) else [(other, one) for one, other in own]
         return not await self._store.blocked([*own, *theirs])
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
@@ -103,7 +100,7 @@ class Contacts:
 
     async def block(self, lobby: Lobby, user_id: int) -> Block:
         """Block the challenger for this user; NotInvited if the user was not invited."""
-        if all(person.user_id != user_id for person in lobby.invited):
+        if not lobby.invites(user_id):
             raise NotInvited("nothing_to_block")
         return await self._store.block(user_id, lobby.challenger)
 

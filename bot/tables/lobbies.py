@@ -94,17 +94,16 @@ class Lobbies:
         self, table_id: int, person: Person, location: MessageLocation, *, press: int
     ) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
-        lobbies = self._context.store.lobbies
 
         async def create_or_join() -> Lobby:
             settings = self._context.servers.settings(location.guild_id)
             table = await self._context.cache.table(table_id)
             request = rematch_request(table, person, location, settings)
-            existing = await lobbies.rematch_of(table_id)
+            existing = await self.rematch_of(table_id)
             if existing is None:
                 with suppress(Conflict):
                     return await self._create(request)
-                existing = await lobbies.rematch_of(table_id)
+                existing = await self.rematch_of(table_id)
             if existing is None:  # one of the players has been erased meanwhile
                 self._context.cache.drop(table_id)
                 raise BadInvitation("former_player")
@@ -131,6 +130,10 @@ class Lobbies:
     async def open_in(self, channel_id: int) -> tuple[Lobby, ...]:
         """The open challenges in this channel."""
         return await self.all(await self._context.store.lobbies.open_in(channel_id))
+
+    async def open_on(self, guild_id: int) -> tuple[Lobby, ...]:
+        """The open challenges on this server, oldest first."""
+        return await self.all(await self._context.store.lobbies.open_in_guild(guild_id))
 
     async def open_of(self, user_id: int) -> tuple[Lobby, ...]:
         """The open challenges in which this person has a seat, oldest first."""
@@ -209,8 +212,7 @@ class Lobbies:
         """
         if self._departed is None or lobby.status is not LobbyStatus.OPEN:
             return lobby
-        seated = {person.user_id for person in lobby.people}
-        for user_id in await self._departed(lobby.location.guild_id, seated):
+        for user_id in await self._departed(lobby.location.guild_id, lobby.seated_ids):
             with suppress(LobbyClosed, NotSeated):
                 lobby = await self.leave(lobby.id, user_id)
         return lobby
@@ -219,7 +221,7 @@ class Lobbies:
         """Refuse an invitation, which closes the challenge."""
 
         async def decline(lobby: Lobby) -> None:
-            if all(person.user_id != user_id for person in lobby.invited):
+            if not lobby.invites(user_id):
                 raise NotInvited("not_challenged")
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.DECLINED, user_id)
 
@@ -293,8 +295,6 @@ class Lobbies:
 
     async def _sit(self, lobby_id: int, request: SeatRequest) -> Lobby:
         await self.without_departed(await self.get(lobby_id))
-
-        async def sit(lobby: Lobby) -> None:
-            await self._seats.take(lobby, request)
-
-        return await self._changes.apply(lobby_id, sit, request.press)
+        return await self._changes.apply(
+            lobby_id, lambda lobby: self._seats.take(lobby, request), request.press
+        )

@@ -113,7 +113,7 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
         return free[0]
     if wanted in free:
         return wanted
-    if wanted is not None and wanted not in _empty(lobby):
+    if wanted is not None and wanted not in lobby.empty_seats:
         as_good = [seat for seat in free if _as_good(lobby, seat, wanted)]
         if not as_good:
             raise SeatTaken("seat_taken", seat=wanted)
@@ -123,9 +123,8 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
 
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
     """The wanted seat, or an empty one, preferably not reserved for a person; SeatTaken."""
-    empty = _empty(lobby)
-    unreserved = [seat for seat in empty if lobby.holder(seat) is None]
-    seat = wanted if wanted is not None else (unreserved or empty)[0]
+    empty = lobby.empty_seats
+    seat = wanted if wanted is not None else (lobby.open_seats or empty)[0]
     if seat not in empty:
         raise SeatTaken("seat_taken", seat=seat)
     return seat
@@ -163,7 +162,7 @@ def may_give_up(lobby: Lobby, user_id: int, away: Set[int]) -> bool:
     That withdraws a challenge of their own, so nobody may wait there with them who is not `away` on
     vacation. A guest does not wait on for somebody who is away.
     """
-    others = {person.user_id for person in lobby.people} - {user_id}
+    others = lobby.seated_ids - {user_id}
     return others <= away if user_id == lobby.challenger.user_id else bool(others & away)
 
 
@@ -171,10 +170,6 @@ def _as_good(lobby: Lobby, seat: int, wanted: int) -> bool:
     """Whether both seats are on the same side, or every seat of the game is a side of its own."""
     sides = game(lobby.terms.rules).sides
     return len(set(sides)) == len(sides) or (wanted < len(sides) and sides[seat] == sides[wanted])
-
-
-def _empty(lobby: Lobby) -> list[int]:
-    return [seat for seat, player in enumerate(lobby.seats) if player is None]
 
 
 def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:

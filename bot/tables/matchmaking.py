@@ -86,12 +86,11 @@ class Matchmaking:
 
     async def channels(self, guild_id: int) -> set[int]:
         """The channels of a server in which challenges are open, to learn of before `play`."""
-        found = await self._context.store.lobbies.open_in_guild(guild_id)
-        return {lobby.location.channel_id for lobby in await self._lobbies.all(found)}
+        return {lobby.location.channel_id for lobby in await self._lobbies.open_on(guild_id)}
 
     def away_in(self, lobby: Lobby) -> frozenset[int]:
         """The people on vacation who have a seat there; `play` pairs nobody with them."""
-        return frozenset(_seated(lobby) & self._context.away)
+        return lobby.seated_ids & self._context.away
 
     def _to_join(self, waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
         """Those where this person has no seat.
@@ -140,10 +139,9 @@ class Matchmaking:
         somebody is on vacation.
         """
         assert location.guild_id is not None, "there are no others to wait for outside a server"
-        found = await self._context.store.lobbies.open_in_guild(location.guild_id)
         return [
             lobby
-            for lobby in await self._lobbies.all(found)
+            for lobby in await self._lobbies.open_on(location.guild_id)
             if not self._has_banned(lobby)
             and not self._others_away(lobby, person)
             and may_play_in(lobby.location.channel_id)
@@ -152,16 +150,11 @@ class Matchmaking:
     def _has_banned(self, lobby: Lobby) -> bool:
         """Whether somebody who is seated has been banned since."""
         banned, guild_id = self._context.servers.banned, lobby.location.guild_id
-        return any(banned(guild_id, user_id) for user_id in _seated(lobby))
+        return any(banned(guild_id, user_id) for user_id in lobby.seated_ids)
 
     def _others_away(self, lobby: Lobby, person: Person) -> bool:
         """Whether this is a challenge of others, and one who has a seat in it is on vacation."""
-        return person.user_id not in _seated(lobby) and bool(self.away_in(lobby))
-
-
-def _seated(lobby: Lobby) -> set[int]:
-    """The ids of the people who have a seat in a challenge."""
-    return {person.user_id for person in lobby.people}
+        return person.user_id not in lobby.seated_ids and bool(self.away_in(lobby))
 
 
 def _suitable(lobbies: Sequence[Lobby], person: Person, terms: Terms) -> list[Lobby]:

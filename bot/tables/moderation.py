@@ -136,8 +136,7 @@ class Moderation:
                 await self._unseat(guild_id, user_id)
 
     async def _unseat(self, guild_id: int, user_id: int) -> None:
-        waiting = await self._context.store.lobbies.open_in_guild(guild_id)
-        for lobby in await self._lobbies.all(waiting):
+        for lobby in await self._lobbies.open_on(guild_id):
             if lobby.seat_of(user_id) is not None:
                 with suppress(LobbyClosed, NotSeated):
                     await self._lobbies.leave(lobby.id, user_id)

@@ -191,7 +191,7 @@ def _explanations(lobby: Lobby, _: Translator) -> tuple[Button, ...]:
 def _shown_seats(lobby: Lobby) -> list[int]:
     """The seats that have a button: all reserved ones, and the first of each team."""
     sides, shown = _sides(lobby), dict[object, int]()
-    for seat in (seat for seat, player in enumerate(lobby.seats) if player is None):
+    for seat in lobby.empty_seats:
         team = sides[seat] if _in_teams(lobby) else None
         shown.setdefault(("free", team) if lobby.holder(seat) is None else seat, seat)
     return list(shown.values())
@@ -224,12 +224,6 @@ def _person_in(lobby: Lobby, team: int) -> Person | None:
     return None
 
 
-def _open_seats(lobby: Lobby) -> list[int]:
-    """The empty seats that are kept for nobody; a computer gets the first."""
-    empty = [seat for seat, player in enumerate(lobby.seats) if player is None]
-    return [seat for seat in empty if lobby.holder(seat) is None]
-
-
 def _with_name(text: str, player: Person, _: Translator) -> str:
     """The text of a button with the name of this player, as much of it as there is room for."""
     room = MOST_LABEL - len(text.format(name=""))
@@ -244,7 +238,7 @@ def _in_teams(lobby: Lobby) -> bool:
 def _computers(lobby: Lobby, _: Translator) -> str:
     """What the buttons of the computers do, and what becomes of the game with one."""
     said = [_("The challenger can also choose a computer. The weakest comes first.")]
-    sides, seats = _sides(lobby), _open_seats(lobby)
+    sides, seats = _sides(lobby), lobby.open_seats
     if _in_teams(lobby) and len({sides[seat] for seat in seats}) > 1:
         partner = _person_in(lobby, sides[seats[0]])
         said.append(
@@ -261,7 +255,7 @@ def _fill_rows(
     lobby: Lobby, levels: tuple[Level, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A button for each computer player, which the challenger can put in the next open seat."""
-    seats = _open_seats(lobby)
+    seats = lobby.open_seats
     if not seats:
         return ()
     buttons = tuple(
