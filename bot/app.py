@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
+from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.limits import Limits
 from bot.tables.mistakes import Mistakes
@@ -89,7 +90,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, policy, metrics, ai)
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
-    reviews = ReviewService(store, ai)
+    reviews, hints = ReviewService(store, ai), Hints(ai)
 
     pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
@@ -107,16 +108,19 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         player_stats=store.player_stats,
         preferences=store.preferences,
         lessons=lessons,
-        mistakes=Mistakes(store, games.tables, reviews),
+        mistakes=Mistakes(store, games.tables, reviews, hints),
         puzzles=Puzzles(store, ai, runtime),
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,
+        hints=hints,
         publisher=publisher,
         turns=turns,
         messenger=messenger,
         links=(settings.privacy_url, settings.terms_url),
     )
-    close = partial(close_parts, interactions, (reviews, games, turns, publisher), (pictures, ai))
+    close = partial(
+        close_parts, interactions, (reviews, hints, games, turns, publisher), (pictures, ai)
+    )
     client.attach(services, partial(games.open, publisher), close)
     return App(client, services, ai, pictures, metrics)
 

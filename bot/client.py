@@ -14,6 +14,7 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
 from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.hints import Hints
 from bot.tables.lessons import Lessons
 from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
@@ -46,6 +47,7 @@ class Services:
     puzzles: Puzzles
     ladder: ComputerLadder
     reviews: ReviewService
+    hints: Hints
     publisher: Publisher
     turns: PrivateTurns
     messenger: Messenger

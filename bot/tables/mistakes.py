@@ -25,6 +25,7 @@ from bot.model.reviews import (
 from bot.store.store import Store
 from bot.tables.errors import NoMistakeNow
 from bot.tables.finder import TableFinder
+from bot.tables.hints import Hints
 from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.review_service import ReviewService
 from bot.tables.stored_reviews import readable_review
@@ -119,10 +120,13 @@ class _Listed:
 class Mistakes:
     """Finds a person's mistakes, the costliest first, and remembers the corrected ones."""
 
-    def __init__(self, store: Store, tables: TableFinder, reviews: ReviewService) -> None:
+    def __init__(
+        self, store: Store, tables: TableFinder, reviews: ReviewService, hints: Hints
+    ) -> None:
         self._progress = store.learning_progress
         self._tables = tables
         self._reviews = reviews
+        self._hints = hints
         # The list that each person goes through, as it was when `next` was last called.
         self._lists: dict[int, _Listed] = {}
 
@@ -195,7 +199,7 @@ class Mistakes:
         play = mistake.play
         seed = seed_of_move(seed_of_game(play.game), play.deal, mistake.at)
         table, seat = mistake.table, mistake.seat
-        return await self._reviews.values(user_id, mistake.key, table, seat, seed)
+        return await self._hints.values(user_id, mistake.key, table, seat, seed)
 
     async def _uncorrected(
         self, user_id: int, keys: Sequence[MistakeKey], after: MistakeKey | None

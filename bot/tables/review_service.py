@@ -1,10 +1,6 @@
-"""Hints for unrated games and reviews of finished ones; a review is made once and stored.
-
-A hint comes from what its player sees, and only a finished game is reviewed: no hidden card leaks.
-"""
+"""Reviews of finished games, each made once and stored."""
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -12,16 +8,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Protocol
 
-from bot.engine.cards import RandBelow
-from bot.engine.errors import NotYourTurn, Refusal
-from bot.engine.game import Seat, State, View, results_of
+from bot.engine.game import results_of
 from bot.model.errors import QueueFull, StoreUnavailable
 from bot.model.reviews import (
     DealLuck,
     Judgement,
     Margins,
     MoveAnalysis,
-    MoveValue,
     PlayedMove,
     Review,
     ReviewScale,
@@ -31,8 +24,7 @@ from bot.model.reviews import (
 )
 from bot.model.terms import Terms
 from bot.store.store import Store
-from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
-from bot.tables.hint_cache import HintCache
+from bot.tables.errors import Closing, NotOver
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.replayed_moves import ReplayedMove, finished_deals, replayed_moves
 from bot.tables.stored_reviews import StoredReview, readable_review
@@ -51,7 +43,7 @@ _log = logging.getLogger(__name__)
 
 
 class Analyst(Protocol):
-    """Values the moves of people. Its errors may be logged, so that they name no card."""
+    """Judges the moves of people. Its errors may be logged, so that they name no card."""
 
     @property
     def version(self) -> int:
@@ -59,11 +51,6 @@ class Analyst(Protocol):
 
     def is_valid(self, version: int, terms: Terms) -> bool:
         """Whether analyses of this version judge the moves of such a game as those made now."""
-
-    async def hints(
-        self, view: View, determinize: Callable[[RandBelow], State], seed: bytes
-    ) -> Sequence[MoveValue]:
-        """The legal moves with their expected leads, best first."""
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         """The analysis of move `at` of a finished deal."""
@@ -103,41 +90,9 @@ class ReviewService:
         self._store = store
         self._analyst = analyst
         self._replayed = ReplayedGames[tuple[ReplayedMove, ...]](MOST_MOVES, asyncio.Lock())
-        self._hints = HintCache[tuple[int, ...]]()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
-
-    async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
-        """This person's legal moves with their expected leads, best first.
-
-        The refusals are those of `seat_for_hints` and of `values`.
-        """
-        seat = seat_for_hints(table, user_id)
-        seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
-        return await self.values(user_id, (table.id, table.ply, seat), table, seat, seed)
-
-    async def values(
-        self, user_id: int, key: tuple[int, ...], table: Table, seat: Seat, seed: bytes
-    ) -> tuple[MoveValue, ...]:
-        """The legal moves of a seat with their expected leads, best first; kept under this key.
-
-        Closing, and QueueFull if too many hints wait, or too many that this person has asked for.
-        """
-        determinize = partial(table.determinized(seat).determinize, seat)
-
-        async def ranked() -> tuple[MoveValue, ...]:
-            return tuple(await self._analyst.hints(table.view(seat), determinize, seed))
-
-        if self._closing:
-            raise Closing("closing")
-        try:
-            # A person who presses again and again must not keep the analyst busy for all others.
-            return await self._hints.get_for(user_id, key, ranked)
-        except asyncio.CancelledError:
-            if self._closing:
-                raise Closing("closing") from None
-            raise
 
     async def replayed_moves(self, table: Table) -> tuple[ReplayedMove, ...]:
         """The finished game move by move; NotOver."""
@@ -181,9 +136,8 @@ class ReviewService:
         return job.task.result()
 
     async def close(self) -> None:
-        """Cancel all reviews and hints; they begin again when somebody asks for them."""
+        """Cancel all reviews; they begin again when somebody asks for them."""
         self._closing = True
-        await self._hints.close()
         tasks = [job.task for job in self._jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()
@@ -243,20 +197,6 @@ class ReviewService:
                 report(at)
             analyses.append(await self._analyst.judge(moves, at, seed))
         return analyses
-
-
-def seat_for_hints(table: Table, user_id: int) -> int:
-    """The seat for which this person may get a hint now; a Refusal if there is none."""
-    if not table.seats_of(user_id):
-        raise NotSeated("not_seated")
-    if table.over:
-        raise Refusal("game_over")
-    if table.terms.rated:
-        raise RatedTable("no_hints_rated")
-    seat = table.awaited_seat(user_id)
-    if seat is None or table.position.to_vote:
-        raise NotYourTurn("not_your_turn")
-    return seat
 
 
 def _kept_verdict(play: ReplayedMove, analysis: MoveAnalysis) -> Verdict:

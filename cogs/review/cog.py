@@ -13,6 +13,7 @@ from bot.ui.interactions import Interactions
 from bot.ui.layouts.answers import replaying
 from bot.ui.slow_replies import in_time, press_in_time
 from cogs.review.handlers import ReviewHandlers
+from cogs.review.hint_handlers import HintHandlers
 from cogs.review.replay_layouts import in_progress
 
 _WHICH = N_("Which game, if not your last one")
@@ -57,9 +58,10 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     games = services.games
     handlers = ReviewHandlers(games.tables, services.reviews, services.messenger, games.servers)
+    hints = HintHandlers(games.tables, services.hints)
     services.interactions.register(
         {
-            review_ids.HintButton: handlers.hint,
+            review_ids.HintButton: hints.hint,
             review_ids.ReviewButton: press_in_time(handlers.review_pressed, replaying),
             review_ids.ReviewLegendButton: press_in_time(handlers.legend, replaying),
             review_ids.ReplayButton: press_in_time(handlers.replay_pressed, replaying),

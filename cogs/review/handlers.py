@@ -1,4 +1,4 @@
-"""Hints, reviews and replays; slow ones begin with a short message that is edited later."""
+"""Reviews and replays; slow ones begin with a short message that is edited later."""
 
 import asyncio
 from dataclasses import replace
@@ -10,14 +10,13 @@ from bot.messages import review_ids
 from bot.messages.message import Message
 from bot.model.reviews import Review
 from bot.tables.finder import TableFinder
-from bot.tables.review_service import Progress, ReviewService, seat_for_hints
+from bot.tables.review_service import Progress, ReviewService
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
-from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
 from cogs.review.legend_layouts import legend
@@ -37,26 +36,6 @@ class ReviewHandlers:
         self._servers = servers
         self._recent = RecentFilms()
         self._pending = PendingFilms()
-
-    async def hint(self, caller: Caller, button: review_ids.HintButton) -> Reply:
-        """The best moves of the player to move.
-
-        A player who moves before the hint is ready does not get it. If the game has ended
-        meanwhile, the message says so.
-        """
-        table = await self._tables.get(button.table)
-        seat_for_hints(table, caller.user_id)
-
-        async def think(edit: Edit) -> None:
-            found = await self._reviews.hints(table, caller.user_id)
-            now = await self._tables.get(table.id)
-            if now.over or now.position.to_vote:
-                await edit(answers.stale(now, "", caller.translator))
-            elif now.ply == table.ply:
-                await edit(hints.hint(table, found, caller.translator))
-
-        waiting = hints.in_progress(caller.translator)
-        return Reply(waiting, replaces=True, table=table.id, followup=think)
 
     async def review(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""

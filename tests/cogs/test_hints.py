@@ -24,13 +24,13 @@ async def until(condition: Callable[[], bool]) -> None:
 
 async def thinking(world: World, table_id: int) -> asyncio.Event:
     """The player to move has asked for a hint, which comes once this event is set."""
-    let_go, hints = asyncio.Event(), world.services.reviews.hints
+    let_go, hints = asyncio.Event(), world.services.hints.of
 
     async def slow(table: Table, user_id: int) -> Sequence[MoveValue]:
         await let_go.wait()
         return await hints(table, user_id)
 
-    stand_in(world.services.reviews, "hints", slow)
+    stand_in(world.services.hints, "of", slow)
     person = await world.mover(table_id)
     world.emit(person, world.newest(), f"hi:{table_id}")
     await until(lambda: any("Thinking" in one for one in private(world, person)))

@@ -302,4 +302,4 @@ async def test_there_is_no_hint_at_a_rated_table(world: World) -> None:
     mover = await world.mover(table_id)
     table = await world.table(table_id)
     with pytest.raises(Exception, match="no hints rated"):
-        await world.services.reviews.hints(table, mover.id)
+        await world.services.hints.of(table, mover.id)

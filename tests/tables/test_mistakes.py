@@ -28,7 +28,7 @@ from bot.model.reviews import (
 )
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NoMistakeNow
-from bot.tables.hint_cache import MOST_HINTS
+from bot.tables.hints import MOST_HINTS, Hints
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import ReviewService
@@ -76,13 +76,13 @@ def analyst() -> FakeAnalyst:
 
 
 @pytest.fixture
-def reviews(carfax: Harness, analyst: FakeAnalyst) -> ReviewService:
-    return ReviewService(carfax.store, analyst)
+def hints(analyst: FakeAnalyst) -> Hints:
+    return Hints(analyst)
 
 
 @pytest.fixture
-def mistakes(carfax: Harness, reviews: ReviewService) -> Mistakes:
-    return Mistakes(carfax.store, carfax.tables, reviews)
+def mistakes(carfax: Harness, analyst: FakeAnalyst, hints: Hints) -> Mistakes:
+    return Mistakes(carfax.store, carfax.tables, ReviewService(carfax.store, analyst), hints)
 
 
 async def reviewed(
@@ -367,7 +367,7 @@ async def test_one_person_waits_for_three_mistakes_at_most(
 
 
 async def test_closing_ends_the_comparison_of_moves(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, reviews: ReviewService
+    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, hints: Hints
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -381,7 +381,7 @@ async def test_closing_ends_the_comparison_of_moves(
     stand_in(analyst, "hints", forever)
     waiting = asyncio.create_task(mistakes.answer(user_id, mistake, None))
     await begun.wait()
-    await reviews.close()
+    await hints.close()
     await settle()
     assert waiting.done()
     with pytest.raises(Closing):

@@ -1,4 +1,4 @@
-"""Hints for the mover alone, reviews that are made once: by an analyst who likes every move."""
+"""Reviews that are made once: by an analyst who likes every move."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -9,17 +9,12 @@ from typing import ClassVar
 
 import pytest
 
-from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import coffin_view
-from bot.engine.errors import NotYourTurn, Refusal
-from bot.engine.game import View
 from bot.model.errors import Busy, QueueFull
-from bot.model.location import MessageLocation
 from bot.model.reviews import (
     Grade,
     Judgement,
     MoveAnalysis,
-    MoveValue,
     PlayedMove,
     Review,
     ReviewScale,
@@ -27,15 +22,13 @@ from bot.model.reviews import (
     margins_of,
 )
 from bot.model.terms import Terms
-from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
-from bot.tables.hint_cache import MOST_HINTS_OF_ONE
+from bot.tables.errors import Closing, NotOver
 from bot.tables.replayed_moves import finished_deals, replayed_moves
 from bot.tables.review_service import (
     MOST_JOBS,
     MOST_JOBS_OF_ONE,
     Progress,
     ReviewService,
-    seat_for_hints,
 )
 from bot.tables.stored_reviews import StoredReview
 from bot.tables.table import Table
@@ -43,14 +36,11 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    Determinize,
     FakeMoveChooser,
     Harness,
     failing,
     harness,
-    mover_id,
     settle,
-    stand_in,
 )
 
 CASUAL = Terms("dracula.classic", rated=False)
@@ -65,7 +55,6 @@ class FakeAnalyst:
     version: ClassVar[int] = VERSION
     asked: int = 0
     judged: int = 0
-    views: list[View] = field(default_factory=list)
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     befalls: Callable[[], None] = lambda: None
@@ -75,13 +64,6 @@ class FakeAnalyst:
 
     def is_valid(self, version: int, terms: Terms) -> bool:
         return terms.rules != CASUAL.rules or version >= SINCE
-
-    async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
-        assert determinize(hash_rng(seed)).view(view.seat) == view
-        self.views.append(view)
-        self.begun.set()
-        await self.awake.wait()
-        return [(move, 1.0) for move in view.moves]
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         self.asked += 1
@@ -339,81 +321,6 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
     assert await reviews.stored(table) is None
 
 
-async def test_a_hint_goes_on_without_one_of_its_callers(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    table = await carfax.game(terms=CASUAL)
-    analyst.awake.clear()
-    gone, waiting = (
-        asyncio.create_task(reviews.hints(table, mover_id(table))) for _caller in range(2)
-    )
-    await analyst.begun.wait()
-    gone.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await gone
-    analyst.awake.set()
-    assert await waiting
-
-
-async def turn_of_mina(carfax: Harness, channel: int) -> Table:
-    """A game in this channel in which it is Mina's turn."""
-    table = await carfax.game(terms=CASUAL, location=MessageLocation(10, channel))
-    while mover_id(table) != MINA.user_id:
-        table = await carfax.step(table)
-    return table
-
-
-async def test_nobody_fills_the_queue_of_hints_alone(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    known, beyond, *own = [await turn_of_mina(carfax, at) for at in range(2 + MOST_HINTS_OF_ONE)]
-    strangers = await carfax.game(LUCY, JONATHAN, terms=CASUAL)
-    hint = await reviews.hints(known, MINA.user_id)
-    analyst.awake.clear()
-    jobs = [asyncio.create_task(reviews.hints(table, MINA.user_id)) for table in own]
-    await settle()
-    with pytest.raises(QueueFull, match="own hints full"):
-        await asyncio.wait_for(reviews.hints(beyond, MINA.user_id), 5)
-    assert await reviews.hints(known, MINA.user_id) == hint, "it takes no place"
-    # Whoever presses again waits for the same hint, and others have places of their own.
-    jobs += [
-        asyncio.create_task(reviews.hints(table, mover_id(table))) for table in (*own, strangers)
-    ]
-    await settle()
-    assert len(analyst.views) == 1 + MOST_HINTS_OF_ONE + 1
-    analyst.awake.set()
-    assert all(await asyncio.gather(*jobs))
-    assert await reviews.hints(beyond, MINA.user_id), "the places are free again"
-
-
-async def test_hints_that_fail_take_no_place(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
-    hints = analyst.hints
-    failing(analyst, "hints", QueueFull("queue_full"))
-    for table in tables:
-        with pytest.raises(QueueFull, match=r"^queue full"):
-            await reviews.hints(table, MINA.user_id)
-    stand_in(analyst, "hints", hints)
-    assert await reviews.hints(tables[0], MINA.user_id)
-
-
-async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    table = await carfax.game(terms=CASUAL)
-    analyst.awake.clear()
-    waiting = [asyncio.create_task(reviews.hints(table, mover_id(table))) for _ in range(2)]
-    await analyst.begun.wait()
-    await reviews.close()
-    for one in waiting:
-        with pytest.raises(Closing):
-            await one
-    with pytest.raises(Closing):
-        await reviews.hints(table, mover_id(table))
-
-
 async def test_a_running_game_has_no_review(
     carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
 ) -> None:
@@ -459,54 +366,6 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax: Harness) ->
         assert play.move.card in play.view.hand
         assert play.move.cell is not None
         assert coffin_view(play.shown).coffin[play.move.cell] == play.move.card
-
-
-async def test_a_hint_comes_from_what_the_player_to_move_sees(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    table = await carfax.game(terms=CASUAL)
-    for _ in range(4):
-        table = await carfax.step(table)
-    hints = await reviews.hints(table, mover_id(table))
-    seat = table.position.to_move
-    assert [move for move, _ in hints] == list(table.view(seat).moves)
-    assert analyst.views == [table.view(seat)]
-
-
-async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
-) -> None:
-    table = await carfax.game(terms=CASUAL)
-    for turn in (1, 2):
-        asked = [reviews.hints(table, mover_id(table)) for _ in range(5)]
-        assert len({tuple(hints) for hints in await asyncio.gather(*asked)}) == 1
-        await reviews.hints(table, mover_id(table))
-        assert len(analyst.views) == turn
-        table = await carfax.step(table)
-
-
-async def test_only_the_player_to_move_gets_a_hint(carfax: Harness) -> None:
-    table = await carfax.game(terms=CASUAL)
-    other = JONATHAN if table.mover == MINA else MINA
-    with pytest.raises(NotYourTurn):
-        seat_for_hints(table, other.user_id)
-    with pytest.raises(NotSeated):
-        seat_for_hints(table, LUCY.user_id)
-    rated = await carfax.game()
-    with pytest.raises(RatedTable):
-        seat_for_hints(rated, mover_id(rated))
-    ended = await over(carfax)
-    with pytest.raises(Refusal, match="game over"):
-        seat_for_hints(ended, MINA.user_id)
-
-
-async def test_there_are_no_hints_for_a_vote(carfax: Harness) -> None:
-    table = await carfax.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
-    mover = mover_id(table)
-    leaver = MINA if mover != MINA.user_id else LUCY
-    table = await carfax.gameplay.resign(table.id, leaver.user_id, press=carfax.press())
-    with pytest.raises(NotYourTurn):
-        seat_for_hints(table, mover)
 
 
 def has_played(table: Table, seat: int) -> bool:

@@ -15,7 +15,6 @@ from bot.messages.message import Message
 from bot.messages.review_ids import (
     OTHERS,
     FilmButton,
-    HintButton,
     ReplayButton,
     ReviewButton,
     ReviewLegendButton,
@@ -24,7 +23,7 @@ from bot.model.errors import QueueFull
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.reviews import Review
-from bot.tables.errors import NotSeated, UnknownTable
+from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder, Visitor
 from bot.tables.replayed_moves import ReplayedMove, replayed_moves
 from bot.tables.review_service import ReviewService
@@ -141,11 +140,6 @@ async def test_a_step_after_the_last_card_is_the_last_card() -> None:
     beyond = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(moves) + 1))
     assert last.message is not None
     assert last == beyond
-
-
-async def test_who_may_have_no_hint_is_told_so_before_it_is_looked_for() -> None:
-    with pytest.raises(NotSeated):
-        await reviewing(()).hint(CALLER, HintButton(TABLE.id))
 
 
 async def test_a_review_of_a_move_after_the_last_is_that_of_the_last() -> None:
