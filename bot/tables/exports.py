@@ -16,6 +16,7 @@ from bot.model.players import Person
 from bot.tables.context import Context
 from bot.tables.errors import TooFast
 from bot.tables.keyed_locks import LockKind
+from bot.tables.sliding_window import SlidingWindow
 
 T = TypeVar("T")
 
@@ -33,16 +34,15 @@ class Exports:
         self._games_at_once = games_at_once
         self._alone = asyncio.Lock()
         self._making: set[int] = set()
-        self._made_at: dict[int, float] = {}
+        self._recent = SlidingWindow(1, context.limits.export_seconds)
 
     def check(self, user_id: int) -> None:
         """Refusal if the file of this person is being made; TooFast if it was made just now."""
         if user_id in self._making:
             raise Refusal("export_running")
-        now, pause = self._context.clock(), self._context.limits.export_seconds
-        self._made_at = {one: at for one, at in self._made_at.items() if now - pause < at}
-        if user_id in self._made_at:
-            raise TooFast("exports_too_fast", until=self._made_at[user_id] + pause)
+        until = self._recent.until(user_id, self._context.clock())
+        if until is not None:
+            raise TooFast("exports_too_fast", until=until)
 
     async def export(self, person: Person) -> str:
         """All that is stored about this person as JSON, without cards of running games.
@@ -56,7 +56,7 @@ class Exports:
                 text = await self._collect(person)
         finally:
             self._making.discard(person.user_id)
-        self._made_at[person.user_id] = self._context.clock()
+        self._recent.add(person.user_id, self._context.clock())
         return text
 
     async def _collect(self, person: Person) -> str:

@@ -9,6 +9,7 @@ from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.repost_rules import RepostRules
 from bot.tables.servers import Servers
+from bot.tables.sliding_window import SlidingWindow
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
@@ -16,8 +17,9 @@ from bot.ui.interactions import Reply
 from bot.ui.layouts import answers
 from bot.ui.publisher import Publisher
 from cogs.table import layouts
-from cogs.table.recent_reposts import RecentReposts
 
+_MOST_A_MINUTE: Final = 3
+"""Messages of tables that a person may have sent again in a minute, wherever they are."""
 _SPECTATORS_WAIT: Final = 60.0
 """Seconds for which a message of a table is new enough for those who do not play there."""
 
@@ -43,7 +45,7 @@ class RepostHandlers:
         self._rules = rules
         self._publisher = publisher
         self._channels = channels
-        self._recent = RecentReposts()
+        self._recent = SlidingWindow(_MOST_A_MINUTE, 60.0)
 
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the table in a new message here, to which the old one links.
@@ -81,8 +83,11 @@ class RepostHandlers:
         if table.unreachable or table.location.message_id is None or not link:
             return None
         pressed_at = snowflake_time(caller.press).timestamp()
-        until = self._recent.count(caller.user_id, pressed_at)
-        return None if until is None else layouts.shown_too_often(until, link, caller.translator)
+        until = self._recent.until(caller.user_id, pressed_at)
+        if until is not None:
+            return layouts.shown_too_often(until, link, caller.translator)
+        self._recent.add(caller.user_id, pressed_at)
+        return None
 
 
 def _plays(table: Table, user_id: int) -> bool:
