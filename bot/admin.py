@@ -123,7 +123,7 @@ class HostCommands:
         if guild_id is None:
             await self._services.gameplay.annul(table.id)
         else:
-            await self._services.moderation.void(guild_id, None, table.id)
+            await self._services.moderation.annul(guild_id, None, table.id)
         return [f"The game at table {table.id} has ended without a result."]
 
     async def close(self, arguments: argparse.Namespace) -> list[str]:

@@ -12,7 +12,7 @@ class AdminAct(StrEnum):
     """Show a page of the games and challenges of the server."""
     CHOOSE = "choose"
     """Show the game or challenge chosen from a select, whose value is `t` or `l` and the id."""
-    VOID = "void"
+    ANNUL = "void"
     """End a game without a result."""
     CLOSE = "close"
     """Close a challenge."""

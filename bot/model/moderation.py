@@ -7,7 +7,7 @@ from enum import StrEnum
 class ActKind(StrEnum):
     """The kind of a moderator's act."""
 
-    VOID = "void"
+    ANNUL = "void"
     """Ended a game without a result."""
     CLOSE = "close"
     """Closed a challenge."""

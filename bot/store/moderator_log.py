@@ -11,7 +11,7 @@ from bot.store.database import Database
 
 _ACT: Final = server_schema.moderator_act
 _SUBJECTS: Final = {
-    ActKind.VOID: _ACT.c.game_id,
+    ActKind.ANNUL: _ACT.c.game_id,
     ActKind.MOVE: _ACT.c.game_id,
     ActKind.CLOSE: _ACT.c.lobby_id,
     ActKind.BAN: _ACT.c.subject_user_id,

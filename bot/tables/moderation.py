@@ -98,10 +98,10 @@ class Moderation:
             raise UnknownLobby("unknown_lobby", lobby=lobby_id)
         return check_open(lobby)
 
-    async def void(self, guild_id: int, moderator: int | None, table_id: int) -> Table:
+    async def annul(self, guild_id: int, moderator: int | None, table_id: int) -> Table:
         """End a running game without a result."""
         await self.table(guild_id, table_id)
-        act = self._context.servers.act(ActKind.VOID, guild_id, moderator, table_id)
+        act = self._context.servers.act(ActKind.ANNUL, guild_id, moderator, table_id)
         return await self._gameplay.annul(table_id, act)
 
     async def close(self, guild_id: int, moderator: int | None, lobby_id: int) -> Lobby:

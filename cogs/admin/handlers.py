@@ -40,7 +40,7 @@ class ModerationHandlers:
         self._handlers: dict[AdminAct, GuildHandler] = {
             AdminAct.TABLES: self._tables,
             AdminAct.CHOOSE: self._chosen,
-            AdminAct.VOID: self._void,
+            AdminAct.ANNUL: self._annul,
             AdminAct.CLOSE: self._close,
             AdminAct.MOVE: self._confirm_move,
             AdminAct.BAN: self._ban,
@@ -99,12 +99,12 @@ class ModerationHandlers:
         lobby = await self._moderation.lobby(guild_id, subject)
         return Reply(layouts.challenge(lobby, caller.translator), replaces=True)
 
-    async def _void(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+    async def _annul(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         if not button.sure:
             activity = await self._moderation.table(guild_id, subject)
             return Reply(layouts.confirm_end(activity.table, caller.translator), replaces=True)
-        table = await self._moderation.void(guild_id, caller.user_id, subject)
+        table = await self._moderation.annul(guild_id, caller.user_id, subject)
         return Reply(layouts.ended(table, caller.translator), replaces=True)
 
     async def _close(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:

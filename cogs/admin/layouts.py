@@ -218,7 +218,7 @@ def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
 
 
 def _end(table: Table, _: Translator, *, sure: bool) -> Button:
-    button = AdminButton(AdminAct.VOID, table.id, sure=sure)
+    button = AdminButton(AdminAct.ANNUL, table.id, sure=sure)
     label = _("Yes, end it") if sure else _("End without result")
     return Button(label, str(button), ButtonStyle.RED, emoji="🛑")
 
@@ -241,7 +241,7 @@ def _act_line(act: Act, _: Translator) -> str:
     settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
     number = act.subject_id
     texts = {
-        ActKind.VOID: _("{who} ended the game at table {number}", who=who, number=number),
+        ActKind.ANNUL: _("{who} ended the game at table {number}", who=who, number=number),
         ActKind.CLOSE: _("{who} closed challenge {number}", who=who, number=number),
         ActKind.MOVE: _(
             "{who} moved table {number} to {channel}", who=who, number=number, channel=channel

@@ -141,7 +141,7 @@ ON_DISCORD = {
     ),
     "mi:7:12:pick:up": MistakeButton(7, 12, AnswerAct.PICK, "up"),
     "ad:log:-:2:0": AdminButton(AdminAct.LOG, page=2),
-    "ad:void:7:1:1": AdminButton(AdminAct.VOID, 7, sure=True),
+    "ad:void:7:1:1": AdminButton(AdminAct.ANNUL, 7, sure=True),
     "am:7:88": MoveTableButton(7, 88),
     "as:thread_per_game:on": ServerSettingButton("thread_per_game", "on"),
     "as:paces:-": ServerSettingButton("paces"),

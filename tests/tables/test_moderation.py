@@ -85,14 +85,14 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: 
 
 async def test_a_game_that_a_moderator_ends_has_no_result(here: Harness) -> None:
     table = await here.step(await here.game())
-    over = await here.services.moderation.void(GUILD, MODERATOR, table.id)
+    over = await here.services.moderation.annul(GUILD, MODERATOR, table.id)
     assert over.position.ending == TableEvent(EventKind.ANNUL)
     assert over.rating_changes == ()
     assert here.publisher.tables[-1] == (table, over)
     with pytest.raises(Refusal, match="game over"):
-        await here.services.moderation.void(GUILD, MODERATOR, table.id)
+        await here.services.moderation.annul(GUILD, MODERATOR, table.id)
     (act,) = (await here.services.moderation.log(GUILD, 1)).acts
-    assert (act.kind, act.moderator_id, act.subject_id) == (ActKind.VOID, MODERATOR, table.id)
+    assert (act.kind, act.moderator_id, act.subject_id) == (ActKind.ANNUL, MODERATOR, table.id)
 
 
 async def test_a_challenge_that_a_moderator_closes_cannot_be_accepted(here: Harness) -> None:
@@ -112,7 +112,7 @@ async def test_what_happens_on_other_servers_is_none_of_their_business(here: Har
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     elsewhere = GUILD + 1
     with pytest.raises(UnknownTable):
-        await here.services.moderation.void(elsewhere, MODERATOR, table.id)
+        await here.services.moderation.annul(elsewhere, MODERATOR, table.id)
     with pytest.raises(UnknownLobby):
         await here.services.moderation.close(elsewhere, MODERATOR, lobby.id)
     assert not (await here.services.moderation.log(elsewhere, 1)).acts
@@ -263,7 +263,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: Harness
     )
     await here.store.database.write(lambda connection: connection.exec_driver_sql(full))
     for act in (
-        moderation.void(GUILD, MODERATOR, table.id),
+        moderation.annul(GUILD, MODERATOR, table.id),
         moderation.close(GUILD, MODERATOR, lobby.id),
         here.locations.record_shown(table, hall, move),
     ):
@@ -276,9 +276,9 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: Harness
     )
     await here.locations.record_shown(table, hall, move)
     assert (await here.tables.get(table.id)).location == hall
-    await moderation.void(GUILD, MODERATOR, table.id)
+    await moderation.annul(GUILD, MODERATOR, table.id)
     assert [act.kind for act in (await moderation.log(GUILD, 1)).acts] == [
-        ActKind.VOID,
+        ActKind.ANNUL,
         ActKind.MOVE,
     ]
 

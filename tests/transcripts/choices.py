@@ -108,6 +108,6 @@ def moderation(_: Translator) -> Iterator[str]:
     ):
         yield written(name, message)
     acts = tuple(Act(kind, 10, DEADLINE, 1, 4, "30") for kind in ActKind)
-    by_host = Act(ActKind.VOID, 10, DEADLINE, None, 7, by_host=True)
+    by_host = Act(ActKind.ANNUL, 10, DEADLINE, None, 7, by_host=True)
     erased = Act(ActKind.BAN, 10, DEADLINE)
     yield written("The log", admin.log(Log((*acts, by_host, erased), 1, 2), _))

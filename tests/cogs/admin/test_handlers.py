@@ -50,7 +50,7 @@ class Peace:
 @pytest.mark.parametrize(
     "button",
     [
-        AdminButton(AdminAct.VOID),
+        AdminButton(AdminAct.ANNUL),
         AdminButton(AdminAct.CLOSE),
         AdminButton(AdminAct.BAN, sure=True),
         AdminButton(AdminAct.UNBAN),
@@ -100,7 +100,7 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
     stranger = Caller(1, Person(2, "Lucy"), MessageLocation(10, 20), translator_for("en"))
     handlers = ModerationHandlers(NOTHING, NOTHING, NOTHING, NOTHING, MODERATORS)
     with pytest.raises(Refusal, match="not manager"):
-        await handlers.press(stranger, AdminButton(AdminAct.VOID, 1, sure=True))
+        await handlers.press(stranger, AdminButton(AdminAct.ANNUL, 1, sure=True))
     with pytest.raises(Refusal, match="not manager"):
         await handlers.move(stranger, MoveTableButton(1, 20))
     settings = ServerSettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)

@@ -72,7 +72,7 @@ def test_a_page_of_the_log_stays_within_discords_limits(translator: Translator) 
 def test_the_log_keeps_an_act_whose_people_were_erased_and_names_the_host() -> None:
     english = translator_for("en")
     erased = Act(ActKind.BAN, BIG, 9e9)
-    by_host = Act(ActKind.VOID, BIG, 9e9, None, 7, by_host=True)
+    by_host = Act(ActKind.ANNUL, BIG, 9e9, None, 7, by_host=True)
     shown = texts(layouts.log(Log((erased, by_host), 1, 1), english))
     assert "an erased account banned an erased account" in shown
     assert "the person who runs the bot ended the game at table 7" in shown
