@@ -170,7 +170,7 @@ class Context:
             return replace(terms, seconds=None)
         return replace(terms, seconds=move_seconds(terms, self.limits_on(guild_id)))
 
-    def as_shown(self, lobby: Lobby) -> Lobby:
+    def with_current_time(self, lobby: Lobby) -> Lobby:
         """The challenge with the time for a move that its game would get if it began now."""
         terms = self.with_move_time(lobby.terms, lobby.location.guild_id, lobby.seats)
         return replace(lobby, terms=terms)
@@ -209,7 +209,7 @@ class Context:
         if not self.shards.covers(lobby.location.guild_id):
             await self.others.tell_of_lobby(lobby)
         elif self.publisher is not None:
-            shown = self.publisher.lobby_changed(self.as_shown(lobby))
+            shown = self.publisher.lobby_changed(self.with_current_time(lobby))
             await _log_failure(shown, f"lobby {lobby.id}")
 
     async def stored_lobby(self, lobby_id: int) -> Lobby:

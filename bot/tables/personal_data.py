@@ -100,7 +100,7 @@ class PersonalData:
         lobbies = await self._lobbies.all(erased.lobby_ids)
         return Anonymized(
             await self._tables.readable(erased.table_ids),
-            tuple(self._context.as_shown(lobby) for lobby in lobbies),
+            tuple(self._context.with_current_time(lobby) for lobby in lobbies),
         )
 
     async def _leave(self, user_id: int) -> None:

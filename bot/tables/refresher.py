@@ -51,4 +51,4 @@ class Refresher:
         for table_id in table_ids:
             with suppress(DamagedRecord):
                 table = await context.cache.table(table_id)
-                await context.show_table(await context.cache.as_shown(table_id), table)
+                await context.show_table(await context.cache.at_shown_ply(table_id), table)

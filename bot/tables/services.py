@@ -196,7 +196,7 @@ class TableServices:
         # The process that stored the move may not have known yet who is on vacation.
         await self.vacations.settle([table_id])
         table = await cache.table(table_id)
-        await self._context.show_table(await cache.as_shown(table_id), table)
+        await self._context.show_table(await cache.at_shown_ply(table_id), table)
         self._on_change(table)
 
     async def _people_changed(self, _nobody: int) -> None:

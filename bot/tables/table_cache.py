@@ -90,7 +90,7 @@ class TableCache:
             return self._tables[table_id]
         return self.put(read) if is_valid else read
 
-    async def as_shown(self, table_id: int) -> Table | None:
+    async def at_shown_ply(self, table_id: int) -> Table | None:
         """The table at the ply that its message shows; None if there is no message."""
         ply = await self._store.games.shown_ply(table_id)
         stored = None if ply is None else await self._store.games.game(table_id)
