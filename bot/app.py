@@ -22,6 +22,7 @@ from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
+from bot.ui.concerned_guild import concerned_guild
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
@@ -31,7 +32,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.rate_limit import RateLimit
 from bot.ui.reachability import Reachability
-from bot.ui.retry import DEFAULT_POLICY, RetryPolicy, concerned_guild
+from bot.ui.sending_times import DEFAULT_TIMES, SendingTimes
 from bot.ui.service_protocols import PreferenceReader
 
 COGS: Final = (
@@ -73,7 +74,7 @@ class Overrides:
     """The parts that tests and the playground replace."""
 
     runtime: Runtime = SYSTEM_RUNTIME
-    retry_policy: RetryPolicy = DEFAULT_POLICY
+    sending_times: SendingTimes = DEFAULT_TIMES
     draw: Draw = draw
     limits: Limits = field(default_factory=Limits)
     analysis: AnalysisBudget = THOROUGH
@@ -85,20 +86,20 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    runtime, policy = overrides.runtime, overrides.retry_policy
+    runtime, times = overrides.runtime, overrides.sending_times
     metrics = Metrics(lambda: store.held_shards)
     ai = AiService(overrides.analysis, overrides.runner)
-    client = _client(settings, policy, metrics, ai)
+    client = _client(settings, times, metrics, ai)
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
     reviews, hints = ReviewService(store, ai), Hints(ai)
 
     pictures = Pictures(overrides.draw)
-    messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
-    replies = EphemeralReplies(pictures, policy.pauses, runtime.clock)
+    messenger = Messenger(client, pictures, times, settings.language, games.servers.language)
+    replies = EphemeralReplies(pictures, times.pauses, runtime.clock)
     turns = PrivateTurns(replies, games.tables, store.preferences)
     lessons = Lessons(store)
     publisher_services = _services(games, store.preferences, client, turns, lessons)
-    publisher = Publisher(publisher_services, messenger, policy)
+    publisher = Publisher(publisher_services, messenger, times)
     limit = RateLimit(settings.presses_per_second, runtime.clock)
     interactions = Interactions(store.preferences, publisher, replies, limit, games.others.claims)
 
@@ -126,7 +127,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
 
 def _client(
-    settings: Settings, policy: RetryPolicy, metrics: Metrics, ai: AiService
+    settings: Settings, times: SendingTimes, metrics: Metrics, ai: AiService
 ) -> DraculaClient:
     """The client, whose interactions make the AI rest; the metrics are of its requests."""
     # Without a port nobody reads the metrics, and watching costs each request a little time.
@@ -138,7 +139,7 @@ def _client(
         if requests is not None:
             requests.arrived(interaction_id, guild_id)
 
-    return DraculaClient(COGS, settings.sync_guild, policy.pauses, requests, arrived)
+    return DraculaClient(COGS, settings.sync_guild, times.pauses, requests, arrived)
 
 
 class _Closing(Protocol):

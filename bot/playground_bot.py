@@ -20,7 +20,7 @@ from bot.store.database import beside
 from bot.store.files_beside import FileBeside, write_private
 from bot.store.store import Store
 from bot.tables.limits import Limits
-from bot.ui.retry import DEFAULT_POLICY
+from bot.ui.sending_times import DEFAULT_TIMES
 
 _BEAT: Final = 30.0
 """Seconds between signs of life for the health check."""
@@ -31,9 +31,9 @@ _log = logging.getLogger(__name__)
 async def run_on_playground(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     """Run the bot on the playground until `stop` is set; return the exit code."""
     # The page waits for tasks that are about to wake, so nothing may wake often.
-    policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
+    times = replace(DEFAULT_TIMES, spacing=0.0, ping_after=None)
     limits = Limits(heartbeat_seconds=600)
-    app = build_app(settings, store, Overrides(retry_policy=policy, limits=limits))
+    app = build_app(settings, store, Overrides(sending_times=times, limits=limits))
     # These say that the bot logs in with a token, and sends Discord its commands.
     for name in ("discord.client", "bot.ui.command_tree"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -32,11 +32,11 @@ from bot import command_line as program, database_setup, serving
 from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 database_setup.PLAYING = Timeouts(lock=0.01)
 overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),
-    RetryPolicy(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),
+    SendingTimes(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),
 )
 serving.build_app = functools.partial(serving.build_app, overrides=overrides)
 program.main()

@@ -35,7 +35,7 @@ from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
 from bot.ui.pictures import Draw
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 from cogs.servers.cog import ServersCog
 from tests.conftest import HANGING
 from tests.databases import opened
@@ -45,7 +45,7 @@ from tests.tables.fakes import stand_in
 T = TypeVar("T")
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
-NO_WAITING = RetryPolicy(
+NO_WAITING = SendingTimes(
     spacing=0.0, pauses=(0.0, 0.0), retry_after=(300.0,), silence=200.0, ping_after=None
 )
 FASTEST = 0.01  # seconds between two checks whether the bot is done
@@ -87,7 +87,7 @@ class Carfax:
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
         self.timeouts = Timeouts(turn=HANGING)
-        self.policy = NO_WAITING
+        self.sending_times = NO_WAITING
         self.chance = seeded_bytes
         self.runner = SameProcess()
         self.env: simcord.Env | None = None
@@ -103,7 +103,7 @@ class Carfax:
         self.stores.append(await opened(self.server or self.database, self.timeouts))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance, monotonic=self.now),
-            self.policy,
+            self.sending_times,
             self.draw,
             Limits(heartbeat_seconds=365 * 86_400, thinking_seconds=0),
             analysis=HASTY,

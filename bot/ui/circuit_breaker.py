@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.ui.coalescer import TryLater
-from bot.ui.retry import is_global_limit
+from bot.ui.discord_errors import is_global_limit
 
 _log = logging.getLogger(__name__)
 

@@ -19,9 +19,10 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import N_, SOURCE, Translator, translator_for
 from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
+from bot.ui.discord_errors import REQUEST_FAILURES, is_forbidden
 from bot.ui.interactions import Interactions, Reply
 from bot.ui.layouts import answers
-from bot.ui.retry import REQUEST_FAILURES, is_forbidden, with_retry
+from bot.ui.retry import with_retry
 
 _log = logging.getLogger(__name__)
 

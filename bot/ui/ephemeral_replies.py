@@ -18,16 +18,15 @@ from bot.messages.message import Message
 from bot.ui.buttons import Interaction
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
-from bot.ui.pictures import Pictures
-from bot.ui.retry import (
-    PAUSES,
+from bot.ui.discord_errors import (
     REQUEST_FAILURES,
     answered_already,
     cannot_answer,
     is_transient,
     message_gone,
-    with_retry,
 )
+from bot.ui.pictures import Pictures
+from bot.ui.retry import PAUSES, with_retry
 
 _log = logging.getLogger(__name__)
 

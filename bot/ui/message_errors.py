@@ -1,8 +1,8 @@
 """Exceptions for messages that Discord refuses to post or edit."""
 
 from bot.ui.coalescer import TryLater
+from bot.ui.discord_errors import channel_gone, is_forbidden, is_transient, message_gone
 from bot.ui.permissions import MissingPermissions
-from bot.ui.retry import channel_gone, is_forbidden, is_transient, message_gone
 
 
 class MessageGone(Exception):

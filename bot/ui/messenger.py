@@ -16,18 +16,14 @@ from bot.ui import permissions, threads
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments
+from bot.ui.concerned_guild import concerning
+from bot.ui.discord_errors import REQUEST_FAILURES, is_forbidden, thread_closed
 from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, Unconfirmed, meaning_of
 from bot.ui.new_message import NewMessage
 from bot.ui.permissions import LOOK_UP_SECONDS
 from bot.ui.pictures import Pictures
-from bot.ui.retry import (
-    REQUEST_FAILURES,
-    RetryPolicy,
-    concerning,
-    is_forbidden,
-    thread_closed,
-    with_retry,
-)
+from bot.ui.retry import with_retry
+from bot.ui.sending_times import SendingTimes
 
 T = TypeVar("T")
 
@@ -62,7 +58,7 @@ class Messenger:
         self,
         client: discord.Client,
         pictures: Pictures,
-        policy: RetryPolicy,
+        times: SendingTimes,
         language: str,
         chosen_language: Callable[[int], str],
     ) -> None:
@@ -70,9 +66,9 @@ class Messenger:
         self._language = language
         self._chosen_language = chosen_language
         self._pictures = pictures
-        self._pauses = policy.pauses
-        self._breaker = CircuitBreaker(policy.silence)
-        self._threads = threads.ThreadOpener(client, self._breaker, policy.pauses)
+        self._pauses = times.pauses
+        self._breaker = CircuitBreaker(times.silence)
+        self._threads = threads.ThreadOpener(client, self._breaker, times.pauses)
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()

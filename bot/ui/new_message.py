@@ -8,7 +8,7 @@ import discord
 from bot.messages.message import Message
 from bot.ui.coalescer import TryLater
 from bot.ui.components import send_arguments
-from bot.ui.retry import REQUEST_FAILURES, is_unanswered, message_deleted
+from bot.ui.discord_errors import REQUEST_FAILURES, is_unanswered, message_deleted
 
 _NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _MOST_DELETED: Final = 4

@@ -24,7 +24,7 @@ from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.messenger import Messenger, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 from bot.ui.show_requests import Key, Kind, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.thread_titles import ThreadTitles
@@ -41,19 +41,19 @@ class Publisher:
     """Queues every change and shows the newest state; callers never wait for Discord."""
 
     def __init__(
-        self, services: PublisherServices, messenger: Messenger, policy: RetryPolicy
+        self, services: PublisherServices, messenger: Messenger, times: SendingTimes
     ) -> None:
         self._tables = services.tables
         self._locations = locations = services.locations
         self._show_privately = services.show_privately
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
-            self._show, merge, policy.spacing, policy.retry_after
+            self._show, merge, times.spacing, times.retry_after
         )
         self._lobbies = LobbyMessages(
             messenger, locations, services.levels_on, services.challenge_pings, self._table_link
         )
-        self._ping_after = after = policy.ping_after
+        self._ping_after = after = times.ping_after
         self._challenge_notices = ChallengeNotices(messenger, services.awaits_news, after)
         self._notifications = Notifications(services.preferences, services.is_away)
         self._messages = TableMessages(

@@ -2,8 +2,9 @@
 
 from bot.model.location import MessageLocation
 from bot.ui import permissions
+from bot.ui.concerned_guild import concerning
+from bot.ui.discord_errors import REQUEST_FAILURES, channel_gone, is_forbidden
 from bot.ui.message_errors import CannotPost, ChannelGone
-from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning, is_forbidden
 from bot.ui.sharded_bot import ShardedBot
 from bot.ui.time_limits import answer_within
 

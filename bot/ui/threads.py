@@ -12,6 +12,8 @@ import discord
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.ui.circuit_breaker import CircuitBreaker
+from bot.ui.concerned_guild import concerning
+from bot.ui.discord_errors import REQUEST_FAILURES, is_forbidden, is_transient
 from bot.ui.message_errors import CannotPost
 from bot.ui.permissions import (
     THREAD,
@@ -19,7 +21,7 @@ from bot.ui.permissions import (
     closed_to_us,
     missing_for_thread,
 )
-from bot.ui.retry import REQUEST_FAILURES, concerning, is_forbidden, is_transient, with_retry
+from bot.ui.retry import with_retry
 
 _log = logging.getLogger(__name__)
 

@@ -12,6 +12,6 @@ __all__ = ["carfax", "simcord_bot", "world"]
 @pytest.fixture
 async def pinging(world: World) -> World:
     """Carfax, where people are pinged after two minutes."""
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    world.carfax.sending_times = replace(world.carfax.sending_times, ping_after=120.0)
     await world.restart()
     return world

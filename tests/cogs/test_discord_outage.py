@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.ui.retry import DEFAULT_POLICY
+from bot.ui.sending_times import DEFAULT_TIMES
 from tests.cogs.test_faults import play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of
@@ -16,7 +16,7 @@ TURN = 300.0
 
 @pytest.fixture
 async def simcord_bot(carfax: Carfax) -> discord.Client:
-    carfax.policy = replace(DEFAULT_POLICY, pauses=(0.0, 0.0), spacing=0.0)
+    carfax.sending_times = replace(DEFAULT_TIMES, pauses=(0.0, 0.0), spacing=0.0)
     return (await carfax.build()).client
 
 

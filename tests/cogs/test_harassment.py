@@ -121,7 +121,7 @@ async def test_the_blocked_person_is_neither_paired_nor_told(world: World) -> No
 
 
 async def test_each_kind_of_call_is_muted_alone(world: World) -> None:
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    world.carfax.sending_times = replace(world.carfax.sending_times, ping_after=120.0)
     await world.restart()
     for name in ("mute_turns", "mute_challenges"):
         settings = await world.jonathan.slash(world.channel, "dracula settings")

@@ -258,7 +258,7 @@ async def test_it_turns_as_soon_as_a_computer_has_moved(world: World) -> None:
 
 
 async def test_a_player_who_looks_at_their_turn_is_not_pinged(world: World) -> None:
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    world.carfax.sending_times = replace(world.carfax.sending_times, ping_after=120.0)
     await world.restart()
     table_id = await dealt(world)
     before = len(world.messages())

@@ -350,7 +350,7 @@ async def test_a_thread_is_archived_once_the_end_stands_in_it(world: World) -> N
 async def test_a_thread_is_archived_after_those_who_were_away_have_been_told(
     world: World,
 ) -> None:
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    world.carfax.sending_times = replace(world.carfax.sending_times, ping_after=120.0)
     await world.restart()
     table_id, location = await in_thread(world)
     await world.env.advance_time(130)

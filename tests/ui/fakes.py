@@ -26,12 +26,12 @@ from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.reachability import Reachability
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 from bot.ui.sharded_bot import ShardedBot
 
 LONGEST_NONCE = 25
 # No test waits for time to pass; what is to come much later does not come at all.
-HASTY = RetryPolicy(
+HASTY = SendingTimes(
     spacing=0.0, pauses=(0.0, 0.0), retry_after=(0.0,), silence=3600.0, ping_after=None
 )
 ENGLISH = discord.Locale.american_english
@@ -354,18 +354,18 @@ class FakeTables:
 
 @asynccontextmanager
 async def showing(
-    client: FakeDiscord, policy: RetryPolicy = HASTY, language: str = "en"
+    client: FakeDiscord, times: SendingTimes = HASTY, language: str = "en"
 ) -> AsyncIterator[Messenger]:
     """The messenger that writes to the channels of this Discord."""
     pictures = Pictures(small)
     try:
-        yield Messenger(cast(discord.Client, client), pictures, policy, language, lambda _guild: "")
+        yield Messenger(cast(discord.Client, client), pictures, times, language, lambda _guild: "")
     finally:
         pictures.close()
 
 
 def publishing(
-    tables: FakeTables, messenger: Messenger, policy: RetryPolicy, levels: tuple[Level, ...] = ()
+    tables: FakeTables, messenger: Messenger, times: SendingTimes, levels: tuple[Level, ...] = ()
 ) -> Publisher:
     """A publisher that shows these tables through this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
@@ -384,7 +384,7 @@ def publishing(
         settings_on=lambda _guild: DEFAULT_SETTINGS,
         show_privately=lambda _before, _after: None,
     )
-    return Publisher(services, messenger, policy)
+    return Publisher(services, messenger, times)
 
 
 async def quiet() -> None:

@@ -10,7 +10,7 @@ from bot.model.shards import Shards
 from bot.ui.challenge_notices import ChallengeNotices
 from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 from tests.tables.fakes import settle
 from tests.ui.fakes import HASTY, FakeDiscord, FakeTables, publishing, quiet, refusal, showing, text
 from tests.ui.test_publisher import CHALLENGE, CRYPT, ELSEWHERE, HERE_TOO
@@ -43,11 +43,11 @@ def told(client: FakeDiscord) -> int:
 
 
 async def begun(
-    messenger: Messenger, policy: RetryPolicy = PINGING
+    messenger: Messenger, times: SendingTimes = PINGING
 ) -> tuple[Awaiting, Publisher, Lobby]:
     """A challenge that was declined while its message shows it open."""
     tables = Awaiting()
-    publisher = publishing(tables, messenger, policy)
+    publisher = publishing(tables, messenger, times)
     await shown(publisher, CHALLENGE)
     return tables, publisher, replace(DECLINED, location=tables.lobbies.pop(CHALLENGE.id))
 

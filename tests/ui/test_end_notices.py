@@ -60,10 +60,10 @@ async def test_a_notice_that_is_due_on_a_shard_that_is_kept_is_still_taken(
 @asynccontextmanager
 async def restless() -> AsyncIterator[tuple[FakeDiscord, Late, Publisher]]:
     """A publisher that tries nothing a second time, and the end of a game after a long turn."""
-    client, tables, policy = FakeDiscord(), Late(LONG), replace(PINGING, retry_after=())
-    async with showing(client, policy) as messenger:
+    client, tables, times = FakeDiscord(), Late(LONG), replace(PINGING, retry_after=())
+    async with showing(client, times) as messenger:
         tables.kept[END.id] = END
-        publisher = publishing(tables, messenger, policy)
+        publisher = publishing(tables, messenger, times)
         yield client, tables, publisher
         await quiet()
         told = ["your game is over" in text(one) for one in client.messages.values()]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ui.coalescer import Coalescer
-from bot.ui.retry import DEFAULT_POLICY
+from bot.ui.sending_times import DEFAULT_TIMES
 
 EDITS, WINDOW = 5, 5.0  # what Discord commonly allows in a channel
 DRAWING, SENDING = 0.05, 0.2
@@ -58,7 +58,7 @@ class Channel:
         self.waits: list[float] = []
         self.changed: dict[int, list[float]] = {}
         self.requests: Coalescer[int, int] = Coalescer(
-            self.edit, lambda _older, newer: newer, DEFAULT_POLICY.spacing, ()
+            self.edit, lambda _older, newer: newer, DEFAULT_TIMES.spacing, ()
         )
 
     async def play(self, table: int, seconds: float) -> None:

@@ -17,7 +17,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
-from bot.ui.retry import RetryPolicy
+from bot.ui.sending_times import SendingTimes
 from tests.conftest import HANGING
 from tests.tables.fakes import settle, stand_in
 from tests.ui.fakes import (
@@ -65,9 +65,9 @@ class Crypt:
     def __post_init__(self) -> None:
         self.restart()
 
-    def restart(self, policy: RetryPolicy = HASTY) -> None:
+    def restart(self, times: SendingTimes = HASTY) -> None:
         """Another process knows nothing but what was kept."""
-        self.publisher = publishing(self.tables, self.messenger, policy, (Level.RENFIELD,))
+        self.publisher = publishing(self.tables, self.messenger, times, (Level.RENFIELD,))
 
     async def show(self, table: Table) -> Table:
         """The table is now like this, and all is shown that can be; the table after that."""
@@ -588,10 +588,10 @@ async def test_what_discord_did_not_take_is_shown_later(crypt: Crypt) -> None:
 
 
 async def test_everything_is_shown_once_discord_refuses_no_more() -> None:
-    client, policy = FakeDiscord(), replace(HASTY, silence=0.0, retry_after=(3600.0,))
-    async with showing(client, policy) as messenger:
+    client, times = FakeDiscord(), replace(HASTY, silence=0.0, retry_after=(3600.0,))
+    async with showing(client, times) as messenger:
         tables = FakeTables({number: replace(GAME[0], id=number) for number in range(1, 9)})
-        publisher = publishing(tables, messenger, policy)
+        publisher = publishing(tables, messenger, times)
         client.fail(*[refusal(429)] * 20)
         for table in tables.kept.values():
             await publisher.table_changed(None, table)
@@ -601,10 +601,10 @@ async def test_everything_is_shown_once_discord_refuses_no_more() -> None:
 
 
 async def test_a_ping_that_arrives_brings_a_table_with_it_that_waits_to_be_shown() -> None:
-    client, policy = FakeDiscord(), replace(HASTY, retry_after=(2 * HANGING,))
-    async with showing(client, policy) as messenger:
+    client, times = FakeDiscord(), replace(HASTY, retry_after=(2 * HANGING,))
+    async with showing(client, times) as messenger:
         waiting = replace(GAME[1], deadline=4e9)
-        publisher = publishing(FakeTables({7: waiting}), messenger, policy)
+        publisher = publishing(FakeTables({7: waiting}), messenger, times)
         client.fail(*[refusal(503)] * 3)
         await publisher.table_changed(None, waiting)
         async with asyncio.timeout(HANGING):

@@ -468,8 +468,8 @@ async def test_nobody_is_called_again_whom_a_new_message_has_called(
 async def test_whoever_is_to_move_is_called_if_the_board_may_have_called_the_player_before(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
-    policy = replace(HASTY, ping_after=0.0, retry_after=(2 * HANGING,))
-    publisher = publishing(tables, messenger, policy)
+    times = replace(HASTY, ping_after=0.0, retry_after=(2 * HANGING,))
+    publisher = publishing(tables, messenger, times)
     client.lose(*[refusal(503)] * 3)
     tables.kept[7] = GAME[1]
     await publisher.table_changed(None, GAME[1])
@@ -541,8 +541,8 @@ async def test_a_reminder_is_not_recorded_if_the_clock_stops_before_anybody_can_
 async def test_a_reminder_that_discord_refuses_is_tried_sooner_only_for_another_clock(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables, extended: int, sent: int
 ) -> None:
-    policy = replace(HASTY, ping_after=LATER, retry_after=(2 * HANGING,))
-    publisher = publishing(tables, messenger, policy)
+    times = replace(HASTY, ping_after=LATER, retry_after=(2 * HANGING,))
+    publisher = publishing(tables, messenger, times)
     await shown(tables, publisher, GAME[1])
     waiting = await shown(tables, publisher, replace(WAITING, deadline=4e9))
     client.fail(*[refusal(503)] * 3)
