@@ -70,7 +70,21 @@ def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
 
     InvalidRecord if the record cannot be replayed, or a header's name is not free.
     """
+    return with_headers(record, headers, result_and_moves(game, record))
+
+
+def result_and_moves(game: Game, record: Record) -> str:
+    """The text of a record after its free headers, which takes a replay; InvalidRecord."""
     reached = positions(game, record)
+    lines = (line for _, line in _movetext(reached, record.moves))
+    return "\n".join([_header("Result", result(reached[-1])), "", *lines]) + "\n"
+
+
+def with_headers(record: Record, headers: Mapping[str, str], rest: str) -> str:
+    """The text of a record with these free headers before the `rest` from `result_and_moves`.
+
+    InvalidRecord if a header's name is not free.
+    """
     for name in headers:
         if name in _OWN_NAMES or not _FREE_NAME.fullmatch(name):
             raise InvalidRecord("header_name", header=name)
@@ -79,11 +93,8 @@ def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
         "Seed": record.seed.hex(),
         **dict(sorted(record.options.items())),
         **headers,
-        "Result": result(reached[-1]),
     }
-    tags = [f'[{name} "{_escaped(value)}"]' for name, value in pairs.items()]
-    lines = (line for _, line in _movetext(reached, record.moves))
-    return "\n".join([*tags, "", *lines]) + "\n"
+    return "\n".join([*(_header(name, value) for name, value in pairs.items()), rest])
 
 
 def read(text: str) -> tuple[Record, dict[str, str]]:
@@ -116,6 +127,10 @@ def result(position: Position) -> str:
     share = "1" if len(position.winners) == 1 else f"1/{len(position.winners)}"
     sides = sorted(set(position.sides))
     return "-".join(share if side in position.winners else "0" for side in sides)
+
+
+def _header(name: str, value: str) -> str:
+    return f'[{name} "{_escaped(value)}"]'
 
 
 def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tuple[int, str]]:

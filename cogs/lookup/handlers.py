@@ -11,8 +11,8 @@ from bot.model.results import Leaderboard, Scope
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
+from bot.tables.finished_games import FinishedGames
 from bot.tables.lobbies import Lobbies
-from bot.tables.opened_games import OpenedGames
 from bot.tables.servers import Servers
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -48,7 +48,7 @@ class LookupHandlers:
         self._servers = servers
         self._rankings = rankings
         self._ladder = ladder
-        self._opened = OpenedGames()
+        self._finished = FinishedGames()
 
     async def help(self, caller: Caller) -> Reply:
         """What a player can do."""
@@ -118,7 +118,7 @@ class LookupHandlers:
         table = await self._tables.named_or_nearest(table_id, caller)
         if not table.over:
             return Reply(seal_layouts.seal(table, caller.translator))
-        deals = await self._opened.deals(table)
+        deals = await self._finished.deals(table)
         return Reply(seal_layouts.opened_seal(table, deals, caller.translator))
 
     async def verify_pressed(self, caller: Caller, button: lookup_ids.VerifyButton) -> Reply:
@@ -131,7 +131,7 @@ class LookupHandlers:
         if not table.over:
             raise NotOver("not_over")
         tags = record_file.headers(table, caller.translator)
-        text = await self._opened.text(table, tags)
+        text = await self._finished.text(table, tags)
         return Reply(record_file.record(table, text, caller.translator))
 
     async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:

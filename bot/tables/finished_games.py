@@ -7,7 +7,6 @@ from typing import Final
 from bot.engine import notation
 from bot.engine.fairness import Deal, all_deals
 from bot.engine.games import game
-from bot.engine.record import Record
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
 
@@ -16,11 +15,8 @@ MOST_DEALS: Final = 500
 MOST_TEXT: Final = 500_000
 """Characters of records that are kept; the longest session has some 30,000."""
 
-_RESULT: Final = "\n[Result "
-"""The beginning of the header before which the writer puts the free ones."""
 
-
-class OpenedGames:
+class FinishedGames:
     """Replays each finished game once for all who ask, in a thread, one game after another."""
 
     def __init__(self) -> None:
@@ -36,12 +32,6 @@ class OpenedGames:
     async def text(self, table: Table, headers: Mapping[str, str]) -> str:
         """The record of the game as text, with these free headers; NotOver."""
         rules = game(table.record.rules)
-        text = await self._texts.of(table, lambda: notation.write(rules, table.record, {}))
-        return _with_headers(text, table.record, headers)
-
-
-def _with_headers(text: str, record: Record, headers: Mapping[str, str]) -> str:
-    """The text of a record with free headers, which are not kept: they may name people."""
-    before_moves = Record(record.rules, record.seed, record.options)
-    beginning = notation.write(game(record.rules), before_moves, headers)
-    return beginning[: beginning.index(_RESULT)] + text[text.index(_RESULT) :]
+        # The headers are not kept: they may name people.
+        rest = await self._texts.of(table, lambda: notation.result_and_moves(rules, table.record))
+        return notation.with_headers(table.record, headers, rest)

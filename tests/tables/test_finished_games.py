@@ -12,7 +12,7 @@ from bot.engine import notation
 from bot.engine.fairness import all_deals
 from bot.engine.games import game
 from bot.tables.errors import NotOver
-from bot.tables.opened_games import OpenedGames
+from bot.tables.finished_games import FinishedGames
 from bot.tables.table import Table
 from tests.ui.tables import tables_of
 
@@ -60,7 +60,7 @@ class NotedMoves(tuple[str, ...]):
 
 
 async def test_all_who_ask_at_once_wait_for_one_replay() -> None:
-    replays, games = Replays(), OpenedGames()
+    replays, games = Replays(), FinishedGames()
     table = replays.table(1)
     checks = await asyncio.gather(*(games.deals(table) for _ in range(20)))
     assert all(deals is checks[0] for deals in checks)
@@ -74,7 +74,7 @@ async def test_all_who_ask_at_once_wait_for_one_replay() -> None:
 
 
 async def test_one_game_is_replayed_at_a_time() -> None:
-    replays, games = Replays(), OpenedGames()
+    replays, games = Replays(), FinishedGames()
     tables = [replays.table(number) for number in range(1, 5)]
     await asyncio.gather(*(games.deals(one) for one in tables))
     assert replays.replayed == [1, 2, 3, 4]
@@ -93,7 +93,7 @@ async def test_one_game_is_replayed_at_a_time() -> None:
     ],
 )
 async def test_each_copy_has_the_headers_that_it_is_given(headers: dict[str, str]) -> None:
-    games = OpenedGames()
+    games = FinishedGames()
     await games.text(LAST, {"Seat0": "a name that is not kept"})
     assert await games.text(LAST, headers) == notation.write(GAME, LAST.record, headers)
 
@@ -103,11 +103,11 @@ async def test_a_text_keeps_the_options_of_its_game() -> None:
     headers = {"Date": "1897-10-03"}
     assert "end_bonus" in last.record.options
     written = notation.write(GAME, last.record, headers)
-    assert await OpenedGames().text(last, headers) == written
+    assert await FinishedGames().text(last, headers) == written
 
 
-async def test_a_running_game_is_neither_opened_nor_kept() -> None:
-    games = OpenedGames()
+async def test_a_running_game_is_neither_replayed_nor_kept() -> None:
+    games = FinishedGames()
     for _ in range(2):
         with pytest.raises(NotOver):
             await games.deals(FIRST)
