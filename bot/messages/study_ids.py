@@ -41,44 +41,37 @@ class PuzzleButton(ButtonId, code="q"):
     choice: Annotated[str, "[A-Za-z0-9@]{1,8}"] | Empty = ""
 
 
-class TurnAct(StrEnum):
-    """What a person does on the way to a move; `LessonAct` and `AnswerAct` have the same."""
-
-    HAND = "hand"
-    """Look at the hand."""
-    CELL = "cell"
-    """Choose a cell."""
-    CARD = "card"
-    """Choose a card."""
-    MOVE = "move"
-    """Make a move."""
-    PICK = "pick"
-    """Make the move of the values chosen from a select."""
-
-
-class LessonAct(StrEnum):
-    """What a person does with a lesson."""
+class StudyAct(StrEnum):
+    """What a person does with a lesson, or with a position whose best move is asked for."""
 
     OPEN = "open"
-    """Begin or resume the lesson."""
+    """Begin or resume a lesson; open a position."""
     HAND = "hand"
-    """Look at the hand."""
+    """Look at the hand; go back to the choice of a card."""
     CELL = "cell"
     """Choose a cell."""
     CARD = "card"
     """Choose a card."""
     MOVE = "move"
-    """Make a move."""
+    """Make a move, or answer with it."""
     PICK = "pick"
-    """Make the move of the values chosen from a select."""
+    """The same with the move of the values chosen from a select."""
     NEXT = "next"
-    """Go on to the next step."""
+    """Go on to the next step of a lesson."""
     SCORES = "scores"
-    """Look at the score sheet."""
+    """Look at the score sheet of a lesson."""
     AGAIN = "again"
-    """Begin again from the first step."""
+    """Begin a lesson again from the first step."""
     PLAY = "play"
-    """Begin a real game against the weakest computer player."""
+    """After a lesson, begin a real game against the weakest computer player."""
+    TELL = "tell"
+    """Give up a position and see the best move."""
+
+
+_LessonAct = Annotated[StudyAct, "open|hand|cell|card|move|pick|next|scores|again|play"]
+"""An act of a lesson's button; `button_grammar.parse` knows no other there."""
+_AnswerAct = Annotated[StudyAct, "open|hand|cell|card|move|pick|tell"]
+"""The same for a position."""
 
 
 class LessonButton(ButtonId, code="ln"):
@@ -90,7 +83,7 @@ class LessonButton(ButtonId, code="ln"):
 
     game: Word
     step: Count = 0
-    act: LessonAct = LessonAct.OPEN
+    act: _LessonAct = StudyAct.OPEN
     choice: MoveText | Empty = ""
     chosen: Chosen = ()
 
@@ -99,27 +92,8 @@ class DraculaLessonButton(ButtonId, code="le"):
     """A `LessonButton` of a message from the time when only Dracula had a lesson."""
 
     step: Count = 0
-    act: LessonAct = LessonAct.OPEN
+    act: _LessonAct = StudyAct.OPEN
     choice: MoveText | Empty = ""
-
-
-class AnswerAct(StrEnum):
-    """What a person does with a position whose best move is asked for."""
-
-    OPEN = "open"
-    """Open a position."""
-    HAND = "hand"
-    """Go back to the choice of a card."""
-    CELL = "cell"
-    """Choose a cell."""
-    CARD = "card"
-    """Choose a card."""
-    MOVE = "move"
-    """Answer with a move."""
-    PICK = "pick"
-    """Answer with the values chosen from a select."""
-    TELL = "tell"
-    """Give up and see the best move."""
 
 
 class MistakeButton(ButtonId, code="mi"):
@@ -132,7 +106,7 @@ class MistakeButton(ButtonId, code="mi"):
 
     table: Number | None = None
     step: Count = 0
-    act: AnswerAct = AnswerAct.OPEN
+    act: _AnswerAct = StudyAct.OPEN
     choice: MoveText | Empty = ""
     chosen: Chosen = ()
 
@@ -146,6 +120,6 @@ class PositionButton(ButtonId, code="pz"):
 
     game: Word
     name: Annotated[str, "[0-9a-f]{16}"] | Empty = ""
-    act: AnswerAct = AnswerAct.OPEN
+    act: _AnswerAct = StudyAct.OPEN
     choice: MoveText | Empty = ""
     chosen: Chosen = ()

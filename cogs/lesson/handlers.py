@@ -12,7 +12,7 @@ from bot.engine.record import Record
 from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.messages.message import Message
-from bot.messages.study_ids import DraculaLessonButton, LessonAct, LessonButton
+from bot.messages.study_ids import DraculaLessonButton, LessonButton, StudyAct
 from bot.model.players import Computer
 from bot.model.terms import Pace, Terms
 from bot.tables.lessons import OPPONENT, Lessons, lesson_table
@@ -65,14 +65,14 @@ class LessonHandlers:
 
     async def press(self, caller: Caller, button: LessonButton) -> Reply:
         """Act on a button of a lesson."""
-        if button.act is LessonAct.OPEN:
+        if button.act is StudyAct.OPEN:
             return await self.open(caller, button.game)
         if button.game not in LESSONS or not 1 <= button.step <= len(LESSONS[button.game].steps):
             raise Refusal("unknown_press")
         page = _page(caller, button.game, button.step)
-        if button.act is LessonAct.PLAY:
+        if button.act is StudyAct.PLAY:
             return await self._play(caller, page.lesson.record)
-        if button.act is LessonAct.AGAIN:
+        if button.act is StudyAct.AGAIN:
             return await self._go_to(caller, button.game, 1)
         chosen = _chosen(button, page)
         if _done(page, button.act, chosen):
@@ -128,39 +128,39 @@ def _chosen(button: LessonButton, page: layouts.LessonPage) -> Move:
     An empty move if the press chose nothing.
     """
     view = page.table.view(page.lesson.seat)
-    if button.act is LessonAct.PICK:
+    if button.act is StudyAct.PICK:
         return study.picked(view, button.choice, button.chosen)
-    if button.act not in (LessonAct.CELL, LessonAct.CARD, LessonAct.MOVE):
+    if button.act not in (StudyAct.CELL, StudyAct.CARD, StudyAct.MOVE):
         return Move()
-    chosen = Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)
+    chosen = Move.parse(("@" if button.act is StudyAct.CELL else "") + button.choice)
     for move in view.moves:
         if chosen in (move, replace(move, card=None), replace(move, cell=None)):
             return chosen
     raise Refusal("unknown_press")
 
 
-def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
+def _done(page: layouts.LessonPage, act: StudyAct, chosen: Move) -> bool:
     """Whether this press leads to the next step: it is what is asked for, or passes that over."""
     if page.task is Task.NOTHING:
         return False
-    if act is LessonAct.NEXT:
+    if act is StudyAct.NEXT:
         return True
     if page.task is Task.HAND:
-        return act is LessonAct.HAND
+        return act is StudyAct.HAND
     if page.task is Task.SCORES:
-        return act is LessonAct.SCORES
+        return act is StudyAct.SCORES
     if page.task is Task.READ:
         return False
     wanted = page.lesson.wanted(page.number)
     if page.task is Task.CARD:
-        return act is LessonAct.CARD and chosen.card == wanted.card
-    return act in (LessonAct.MOVE, LessonAct.PICK) and chosen == wanted
+        return act is StudyAct.CARD and chosen.card == wanted.card
+    return act in (StudyAct.MOVE, StudyAct.PICK) and chosen == wanted
 
 
-def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Caller) -> Message:
+def _answer(page: layouts.LessonPage, act: StudyAct, chosen: Move, caller: Caller) -> Message:
     """The next choice on the way to a move, or a hint."""
     translator = caller.translator
-    if act is LessonAct.HAND and page.task is Task.MOVE:
+    if act is StudyAct.HAND and page.task is Task.MOVE:
         return layouts.hand(page, translator)
     message = layouts.opening(page, translator)
     if chosen == Move():
@@ -176,7 +176,7 @@ def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Call
         )
     elif right_card:
         message = layouts.cell_choices(page, str(chosen.card), translator)
-    elif act is LessonAct.CARD:
+    elif act is StudyAct.CARD:
         message = layouts.hand(page, translator)
-    right = act is not LessonAct.MOVE and (right_cell or right_card)
+    right = act is not StudyAct.MOVE and (right_cell or right_card)
     return message if right else layouts.hinted(page, message, chosen, translator)

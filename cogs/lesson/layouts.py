@@ -13,7 +13,7 @@ from bot.kits.kit_types import Rows
 from bot.kits.lesson import AnyLesson, StepText, Task
 from bot.messages import button_grammar, lookup_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
-from bot.messages.study_ids import LessonAct, LessonButton, TurnAct
+from bot.messages.study_ids import LessonButton, StudyAct
 from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.tables.lessons import OPPONENT
 from bot.tables.table import Table
@@ -96,7 +96,7 @@ def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> M
     hint = page.lesson.hint(page.number, view, chosen, _)
     if not hint:
         return message
-    skip = Button(_("Skip this step"), _press(page, LessonAct.NEXT), emoji="⏭️")
+    skip = Button(_("Skip this step"), _press(page, StudyAct.NEXT), emoji="⏭️")
     return replace(message, below=(f"🔎 {hint}",)).with_row((skip,))
 
 
@@ -105,7 +105,7 @@ def resumed(page: LessonPage, message: Message, _: Translator) -> Message:
 
     Beside a button that leads on there is room for another.
     """
-    again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
+    again = Button(_("Start over"), _press(page, StudyAct.AGAIN), emoji="🔁")
     if page.task not in (Task.HAND, Task.READ, Task.SCORES):
         return message.with_row((again,))
     (only,) = message.buttons
@@ -157,10 +157,10 @@ def _rows(page: LessonPage, message: Message) -> Rows:
     Those that lead nowhere here are left out: *Hand* too, where moves are made at the table.
     """
 
-    def new_id(act: TurnAct, choice: str) -> LessonButton | None:
-        if act is TurnAct.HAND and makes_moves:
+    def new_id(act: StudyAct, choice: str) -> LessonButton | None:
+        if act is StudyAct.HAND and makes_moves:
             return None
-        return LessonButton(page.game, page.number, LessonAct(act.value), choice)
+        return LessonButton(page.game, page.number, act, choice)
 
     ids = (*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects))
     kinds = {type(button_grammar.parse(custom_id)) for custom_id in ids}
@@ -168,16 +168,16 @@ def _rows(page: LessonPage, message: Message) -> Rows:
     return study.with_ids(message, new_id).rows
 
 
-def _press(page: LessonPage, act: LessonAct) -> str:
+def _press(page: LessonPage, act: StudyAct) -> str:
     """The custom_id of an act without a choice."""
-    step = 1 if act is LessonAct.AGAIN else page.number
+    step = 1 if act is StudyAct.AGAIN else page.number
     return str(LessonButton(page.game, step, act))
 
 
 def _reading(page: LessonPage, _: Translator) -> Message:
     """A table where nothing is to be done but to read on."""
     message = _framed(page, tables.running(page.table, _), "table", _)
-    ready = Button(_("Next"), _press(page, LessonAct.NEXT), ButtonStyle.GREEN, emoji="▶️")
+    ready = Button(_("Next"), _press(page, StudyAct.NEXT), ButtonStyle.GREEN, emoji="▶️")
     return replace(message, rows=((ready,),))
 
 
@@ -188,7 +188,7 @@ def _deal_over(page: LessonPage, _: Translator) -> Message:
     result = shown.lines[1:]
     scores = Button(
         _("Scores"),
-        _press(page, LessonAct.SCORES),
+        _press(page, StudyAct.SCORES),
         ButtonStyle.GREEN,
         emoji="📜",
     )
@@ -211,12 +211,12 @@ def _end(page: LessonPage, _: Translator) -> Message:
     shown = (game_over.sheet if over else tables.running)(page.table, _)
     play = Button(
         _("Play against {name}", name=computer_name(OPPONENT, _)),
-        _press(page, LessonAct.PLAY),
+        _press(page, StudyAct.PLAY),
         ButtonStyle.GREEN,
         emoji="🕯️",
     )
     rules = Button(_("Rules"), str(lookup_ids.RulesButton(page.table.terms.rules)), emoji="📖")
-    again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
+    again = Button(_("Start over"), _press(page, StudyAct.AGAIN), emoji="🔁")
     return replace(
         shown,
         lines=(*_lines(page, _), farewell),

@@ -2,7 +2,7 @@
 
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
-from bot.messages.study_ids import AnswerAct, MistakeButton
+from bot.messages.study_ids import MistakeButton, StudyAct
 from bot.tables.errors import NoMistakeNow
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
@@ -21,7 +21,7 @@ class MistakeHandlers:
 
     async def press(self, caller: Caller, button: MistakeButton) -> Reply:
         """Act on a button of a mistake."""
-        if button.act is AnswerAct.OPEN:
+        if button.act is StudyAct.OPEN:
             return await self._open(caller, button)
         if button.table is None:
             raise Refusal("unknown_press")
@@ -29,9 +29,9 @@ class MistakeHandlers:
             mistake = await self._mistakes.get(caller.user_id, (button.table, button.step))
         except NoMistakeNow:
             return Reply(layouts.no_mistake_now(button.table, caller.translator), replaces=True)
-        if button.act is AnswerAct.TELL:
+        if button.act is StudyAct.TELL:
             return self._answer(caller, mistake, None)
-        if button.act in (AnswerAct.MOVE, AnswerAct.PICK):
+        if button.act in (StudyAct.MOVE, StudyAct.PICK):
             move = answered(mistake.view, button.act, button.choice, button.chosen)
             return self._answer(caller, mistake, move)
         message = layouts.question(mistake, caller.translator, button.act, button.choice)

@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
-from bot.messages.study_ids import AnswerAct, MistakeButton
+from bot.messages.study_ids import MistakeButton, StudyAct
 from bot.model.reviews import Judgement
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
@@ -22,7 +22,7 @@ _MOST: Final = 5
 
 
 def question(
-    mistake: Mistake, _: Translator, act: AnswerAct = AnswerAct.OPEN, choice: str = ""
+    mistake: Mistake, _: Translator, act: StudyAct = StudyAct.OPEN, choice: str = ""
 ) -> Message:
     """The position before the mistake, as its player saw it, with the buttons of a turn.
 
@@ -31,7 +31,7 @@ def question(
     shown = positions.asking(_asked(mistake), act, choice, _)
     lost = decimal(mistake.verdict.known.lost, _)
     ask = _("Your move here lost **{lost}** points. Find a better one.", lost=lost)
-    tell = MistakeButton(*mistake.key, AnswerAct.TELL)
+    tell = MistakeButton(*mistake.key, StudyAct.TELL)
     return replace(
         shown,
         lines=(_title(mistake, _), *_place(mistake, _), *shown.lines),
@@ -141,7 +141,7 @@ def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> M
 def _asked(mistake: Mistake) -> AskedPosition:
     """The position with the ids of this mistake."""
 
-    def new_id(act: AnswerAct, choice: str) -> MistakeButton:
+    def new_id(act: StudyAct, choice: str) -> MistakeButton:
         return MistakeButton(*mistake.key, act, choice)
 
     name = f"mistake-{mistake.table.id}-{mistake.number}"

@@ -1,7 +1,7 @@
 """Practice puzzles in games other than Dracula: open one, choose, answer, give up."""
 
 from bot.engine.errors import Refusal
-from bot.messages.study_ids import AnswerAct, PositionButton
+from bot.messages.study_ids import PositionButton, StudyAct
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.puzzles import Puzzles
 from bot.tables.servers import Servers
@@ -29,15 +29,15 @@ class PositionHandlers:
         self._servers.check_people(caller.location.guild_id, caller.person, ())
         if button.game not in POSITION_GAMES:
             raise Refusal("unknown_press")
-        if button.act is AnswerAct.OPEN:
+        if button.act is StudyAct.OPEN:
             return await self.open(caller, button.game)
         if not button.name:
             raise Refusal("unknown_press")
         shown = await self._shown(caller, button.game, button.name)
         _ = caller.translator
-        if button.act is AnswerAct.TELL:
+        if button.act is StudyAct.TELL:
             message = layouts.solution(shown, _, found=False)
-        elif button.act in (AnswerAct.MOVE, AnswerAct.PICK):
+        elif button.act in (StudyAct.MOVE, StudyAct.PICK):
             move = answered(shown.asked.view, button.act, button.choice, button.chosen)
             if move not in shown.puzzle.margins:
                 raise Refusal("unknown_press")

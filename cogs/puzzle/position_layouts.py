@@ -8,7 +8,7 @@ from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.message import BRASS, Button, Message
-from bot.messages.study_ids import AnswerAct, PositionButton
+from bot.messages.study_ids import PositionButton, StudyAct
 from bot.model.players import Person
 from bot.model.puzzles import PositionPuzzle
 from bot.tables.puzzles import position_table
@@ -36,18 +36,18 @@ class ShownPuzzle:
         seat = table.position.to_move
         assert seat is not None, "somebody is to move"
 
-        def new_id(act: AnswerAct, choice: str) -> PositionButton:
+        def new_id(act: StudyAct, choice: str) -> PositionButton:
             return PositionButton(self.game, self.name, act, choice)
 
         return AskedPosition(table, seat, f"puzzle-{self.name}", new_id)
 
 
 def question(
-    shown: ShownPuzzle, _: Translator, act: AnswerAct = AnswerAct.OPEN, choice: str = ""
+    shown: ShownPuzzle, _: Translator, act: StudyAct = StudyAct.OPEN, choice: str = ""
 ) -> Message:
     """The puzzle with the buttons of a turn; after a choice, those of the next one."""
     message = positions.asking(shown.asked, act, choice, _)
-    tell = PositionButton(shown.game, shown.name, AnswerAct.TELL)
+    tell = PositionButton(shown.game, shown.name, StudyAct.TELL)
     ask = _("One move is clearly best.")
     return replace(message, lines=(_title(shown, _), *message.lines), below=(f"➤ {ask}",)).with_row(
         (positions.answer_button(tell, _),)

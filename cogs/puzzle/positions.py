@@ -11,12 +11,11 @@ from bot.kits.kit_types import PictureFile
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import NIGHT, Button, Message, Picture
 from bot.messages.study_ids import (
-    AnswerAct,
     MistakeButton,
     PositionButton,
     PuzzleAct,
     PuzzleButton,
-    TurnAct,
+    StudyAct,
 )
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.table import Table
@@ -36,7 +35,7 @@ class AskedPosition:
     table: Table
     seat: Seat
     name: str
-    new_id: Callable[[AnswerAct, str], ButtonId]
+    new_id: Callable[[StudyAct, str], ButtonId]
 
     @property
     def view(self) -> View:
@@ -44,18 +43,18 @@ class AskedPosition:
         return self.table.view(self.seat)
 
 
-def asking(asked: AskedPosition, act: AnswerAct, choice: str, _: Translator) -> Message:
+def asking(asked: AskedPosition, act: StudyAct, choice: str, _: Translator) -> Message:
     """The next choice on the way to a move, with the side of the reader: the hand, at first."""
-    if act is AnswerAct.CELL:
+    if act is StudyAct.CELL:
         shown = study.card_choices(asked.table, asked.seat, choice, _)
-    elif act is AnswerAct.CARD:
+    elif act is StudyAct.CARD:
         shown = study.cell_choices(asked.table, asked.seat, choice, _)
     else:
         shown, choice = study.hand(asked.table, asked.seat, _), ""
     picture = shown.picture or tables.running(asked.table, _).picture
     legend = tuple(line for line in shown.lines if line.startswith("-#"))
     return replace(
-        _with_ids(asked, shown),
+        study.with_ids(shown, asked.new_id),
         lines=(*legend, *_side(asked, legend, _)),
         picture=None if picture is None else picture.renamed(f"{asked.name}{choice.lower()}.png"),
         below=(),
@@ -64,9 +63,9 @@ def asking(asked: AskedPosition, act: AnswerAct, choice: str, _: Translator) -> 
     )
 
 
-def answered(view: View, act: AnswerAct, choice: str, chosen: Iterable[str]) -> Move:
+def answered(view: View, act: StudyAct, choice: str, chosen: Iterable[str]) -> Move:
     """The move of a button, or the move that the chosen cards make; a Refusal if there is none."""
-    if act is AnswerAct.MOVE:
+    if act is StudyAct.MOVE:
         return Move.parse(choice)
     return study.picked(view, choice, chosen)
 
@@ -118,15 +117,6 @@ def practice_button(game: str, _: Translator) -> Button:
         else ("dracula", str(PuzzleButton("", PuzzleAct.ANOTHER)))
     )
     return Button(_("Practise {game}", game=_(KITS[game].title)), opens, emoji="🧩")
-
-
-def _with_ids(asked: AskedPosition, message: Message) -> Message:
-    """The message with buttons for this position in place of those of the table."""
-
-    def new_id(act: TurnAct, choice: str) -> ButtonId:
-        return asked.new_id(AnswerAct(act.value), choice)
-
-    return study.with_ids(message, new_id)
 
 
 def _side(asked: AskedPosition, legend: Iterable[str], _: Translator) -> tuple[str, ...]:

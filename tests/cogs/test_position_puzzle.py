@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.messages import button_grammar
-from bot.messages.study_ids import AnswerAct, PositionButton
+from bot.messages.study_ids import PositionButton, StudyAct
 from bot.model.puzzles import POSITION_GAMES, PositionPuzzle
 from bot.tables.puzzles import Puzzles
 from tests.cogs.test_forged import Shown
@@ -48,13 +48,13 @@ async def test_one_tries_until_the_best_move_is_found(world: World, game: str) -
     best, *others = puzzle.margins
     for move in others:
         at = await world.press(
-            world.mina, at, str(PositionButton(game, name, AnswerAct.MOVE, str(move)))
+            world.mina, at, str(PositionButton(game, name, StudyAct.MOVE, str(move)))
         )
         assert f"would lose {puzzle.lost(move)} points" in text(at)
         assert at.attachments
     await world.restart()
     at = await world.press(
-        world.mina, at, str(PositionButton(game, name, AnswerAct.MOVE, str(best)))
+        world.mina, at, str(PositionButton(game, name, StudyAct.MOVE, str(best)))
     )
     assert "Correct" in text(at)
     assert at.attachments
@@ -68,7 +68,7 @@ async def test_the_answer_is_shown_and_another_puzzle_is_of_the_same_game(
 ) -> None:
     at = await asked(world, game)
     name, _puzzle = await puzzle_of(world, at)
-    told = await world.press(world.mina, at, str(PositionButton(game, name, AnswerAct.TELL)))
+    told = await world.press(world.mina, at, str(PositionButton(game, name, StudyAct.TELL)))
     assert "The best move is" in text(told)
     following = await world.press(world.mina, told, str(PositionButton(game)))
     other, puzzle = await puzzle_of(world, following)
@@ -81,7 +81,7 @@ async def test_puzzles_work_in_direct_messages(world: World, game: str) -> None:
     user = world.mina.user
     at: Any = (await user.slash("dracula puzzle", game=game)).response
     name, puzzle = await puzzle_of(world, at)
-    press = str(PositionButton(game, name, AnswerAct.MOVE, str(puzzle.best)))
+    press = str(PositionButton(game, name, StudyAct.MOVE, str(puzzle.best)))
     solved = (await user.click(at, custom_id=press)).response
     assert "Correct" in text(solved)
 
@@ -115,6 +115,13 @@ async def test_a_forged_press_is_refused(world: World, forged: str) -> None:
     told = await world.press(world.mina, Shown(at.id, forged), forged)
     assert text(told) == OUTDATED
     assert not world.messages()
+
+
+@pytest.mark.parametrize("act", ["next", "scores", "again", "play"])
+async def test_an_act_of_a_lesson_makes_no_button_of_a_puzzle(world: World, act: str) -> None:
+    forged = f"pz:abstrac:{NAME}:{act}:-"
+    told = await world.press(world.mina, Shown((await asked(world, "abstrac")).id, forged), forged)
+    assert text(told) == f"{OUTDATED} `/dracula board` shows the table again."
 
 
 @pytest.mark.parametrize("act", ["hand", "cell", "card"])

@@ -58,15 +58,13 @@ from bot.messages.settings_ids import (
     UnblockSelect,
 )
 from bot.messages.study_ids import (
-    AnswerAct,
     DraculaLessonButton,
-    LessonAct,
     LessonButton,
     MistakeButton,
     PositionButton,
     PuzzleAct,
     PuzzleButton,
-    TurnAct,
+    StudyAct,
 )
 from bot.messages.table_ids import (
     CardButton,
@@ -131,15 +129,15 @@ ON_DISCORD = {
     "q:2026-11-20:place:b1": PuzzleButton("2026-11-20", PuzzleAct.PLACE, "b1"),
     "q:-:daily:-": PuzzleButton("", PuzzleAct.DAILY),
     "ln:dracula:0:open:-": LessonButton("dracula"),
-    "ln:fosco:2:move:QH": LessonButton("fosco", 2, LessonAct.MOVE, "QH"),
+    "ln:fosco:2:move:QH": LessonButton("fosco", 2, StudyAct.MOVE, "QH"),
     "le:0:open:-": DraculaLessonButton(),
-    "le:2:move:QH@b1": DraculaLessonButton(2, LessonAct.MOVE, "QH@b1"),
+    "le:2:move:QH@b1": DraculaLessonButton(2, StudyAct.MOVE, "QH@b1"),
     "mi:-:0:open:-": MistakeButton(),
     "pz:abstrac:-:open:-": PositionButton("abstrac"),
     "pz:fosco:0123456789abcdef:move:QH": PositionButton(
-        "fosco", "0123456789abcdef", AnswerAct.MOVE, "QH"
+        "fosco", "0123456789abcdef", StudyAct.MOVE, "QH"
     ),
-    "mi:7:12:pick:up": MistakeButton(7, 12, AnswerAct.PICK, "up"),
+    "mi:7:12:pick:up": MistakeButton(7, 12, StudyAct.PICK, "up"),
     "ad:log:-:2:0": AdminButton(AdminAct.LOG, page=2),
     "ad:void:7:1:1": AdminButton(AdminAct.ANNUL, 7, sure=True),
     "am:7:88": MoveTableButton(7, 88),
@@ -163,10 +161,22 @@ def test_every_kind_of_button_id_has_an_example() -> None:
     assert {*map(type, ON_DISCORD.values())} == kinds
 
 
-def test_whoever_studies_may_do_all_that_leads_to_a_move() -> None:
-    steps = {act.value for act in TurnAct}
-    assert steps <= {act.value for act in LessonAct}
-    assert steps <= {act.value for act in AnswerAct}
+@pytest.mark.parametrize(
+    ("before", "acts"),
+    [
+        ("ln:dracula:2", "open hand cell card move pick next scores again play"),
+        ("le:2", "open hand cell card move pick next scores again play"),
+        ("mi:7:12", "open hand cell card move pick tell"),
+        ("pz:fosco:0123456789abcdef", "open hand cell card move pick tell"),
+    ],
+)
+def test_whoever_studies_does_what_belongs_to_a_lesson_or_to_a_position(
+    before: str, acts: str
+) -> None:
+    parsed = {act: button_grammar.parse(f"{before}:{act}:-") for act in StudyAct}
+    assert {act for act, button_id in parsed.items() if button_id} == {*acts.split()}
+    for act, button_id in parsed.items():
+        assert button_id is None or str(button_id) == f"{before}:{act}:-"
 
 
 def test_no_two_kinds_of_button_ids_have_the_same_code() -> None:

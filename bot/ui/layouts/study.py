@@ -12,7 +12,7 @@ from bot.kits.catalogue import is_taught, kit_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Button, ButtonStyle, Message, Row, Select
-from bot.messages.study_ids import LessonButton, TurnAct
+from bot.messages.study_ids import LessonButton, StudyAct
 from bot.model.reviews import OUTRIGHT
 from bot.tables.table import Table
 from bot.ui.layouts.table import table_ref
@@ -20,7 +20,7 @@ from bot.ui.layouts.table import table_ref
 _NewId = Callable[[ButtonId], ButtonId | None]
 
 
-def with_ids(message: Message, make: Callable[[TurnAct, str], ButtonId | None]) -> Message:
+def with_ids(message: Message, make: Callable[[StudyAct, str], ButtonId | None]) -> Message:
     """The message with other ids on its buttons and selects; links stay.
 
     `make` makes them from an act and its choice; None leaves a button out, as is one that does not
@@ -30,15 +30,15 @@ def with_ids(message: Message, make: Callable[[TurnAct, str], ButtonId | None]) 
     def new_id(old: ButtonId) -> ButtonId | None:
         match old:
             case table_ids.HandButton():
-                return make(TurnAct.HAND, "")
+                return make(StudyAct.HAND, "")
             case table_ids.CellButton():
-                return make(TurnAct.CELL, old.cell)
+                return make(StudyAct.CELL, old.cell)
             case table_ids.CardButton():
-                return make(TurnAct.CARD, old.card)
+                return make(StudyAct.CARD, old.card)
             case table_ids.MoveButton():
-                return make(TurnAct.MOVE, old.move)
+                return make(StudyAct.MOVE, old.move)
             case table_ids.MoveSelect():
-                return make(TurnAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
+                return make(StudyAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
             case _:
                 return None
 

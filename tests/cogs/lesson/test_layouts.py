@@ -11,7 +11,7 @@ from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.messages import button_grammar
 from bot.messages.message import Message
-from bot.messages.study_ids import LessonAct, LessonButton
+from bot.messages.study_ids import LessonButton, StudyAct
 from bot.model.players import Person
 from bot.tables.lessons import lesson_table
 from bot.ui.layouts import study
@@ -129,26 +129,26 @@ def test_the_thing_to_do_can_be_pressed(game: str, number: int, translator: Tran
     at = page(game, number)
     found = list(presses(layouts.opening(at, translator)))
     one_press = {
-        Task.HAND: LessonAct.HAND,
-        Task.READ: LessonAct.NEXT,
-        Task.SCORES: LessonAct.SCORES,
-        Task.NOTHING: LessonAct.PLAY,
+        Task.HAND: StudyAct.HAND,
+        Task.READ: StudyAct.NEXT,
+        Task.SCORES: StudyAct.SCORES,
+        Task.NOTHING: StudyAct.PLAY,
     }
     if at.task in one_press:
         assert LessonButton(game, number, one_press[at.task]) in found
         return
     card, cell, move = texts(at)
-    end = LessonButton(game, number, LessonAct.MOVE, move)
+    end = LessonButton(game, number, StudyAct.MOVE, move)
     if at.task is Task.CARD:
-        assert LessonButton(game, number, LessonAct.CARD, card) in found
+        assert LessonButton(game, number, StudyAct.CARD, card) in found
     elif at.task is Task.MOVE and game in COFFINS:
-        assert LessonButton(game, number, LessonAct.CELL, cell) in found
+        assert LessonButton(game, number, StudyAct.CELL, cell) in found
         assert end in presses(layouts.card_choices(at, cell, translator))
         assert end in presses(layouts.cell_choices(at, card, translator))
-        by_card = LessonButton(game, number, LessonAct.CARD, card)
+        by_card = LessonButton(game, number, StudyAct.CARD, card)
         assert {by_card, end} & set(presses(layouts.hand(at, translator)))
     else:
-        assert end in found or LessonAct.PICK in {button.act for button in found}
+        assert end in found or StudyAct.PICK in {button.act for button in found}
 
 
 @STEPS
@@ -171,8 +171,8 @@ def test_a_task_without_a_move_names_the_button_that_leads_on(
 def test_where_moves_are_made_at_the_table_there_is_no_hand_to_press(game: str) -> None:
     for number in range(1, len(LESSONS[game].steps) + 1):
         acts = {button.act for button in presses(layouts.opening(page(game, number), _))}
-        assert not acts >= {LessonAct.HAND, LessonAct.MOVE} or game in COFFINS
-        assert not acts >= {LessonAct.HAND, LessonAct.PICK}
+        assert not acts >= {StudyAct.HAND, StudyAct.MOVE} or game in COFFINS
+        assert not acts >= {StudyAct.HAND, StudyAct.PICK}
 
 
 @pytest.mark.parametrize("game", COFFINS)

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.messages.review_ids import ReviewButton
-from bot.messages.study_ids import AnswerAct, MistakeButton
+from bot.messages.study_ids import MistakeButton, StudyAct
 from bot.model.reviews import Grade, Judgement, ReviewScale, Verdict
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.replayed_moves import replayed_moves
@@ -56,7 +56,7 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
         message = layouts.question(mistake, translator)
         check(message)
         acts = {each.act for each in presses(message)}
-        assert acts & {AnswerAct.CARD, AnswerAct.CELL, AnswerAct.MOVE, AnswerAct.PICK}
+        assert acts & {StudyAct.CARD, StudyAct.CELL, StudyAct.MOVE, StudyAct.PICK}
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
         check(layouts.solution(mistake, JudgedAnswer(None, values, None, False), translator))
         for answer in (
@@ -104,7 +104,7 @@ def test_a_mistake_says_what_winning_outright_counts_as(options: Mapping[str, st
 def test_no_button_leads_to_a_hand_in_which_no_move_is_made(key: str) -> None:
     for mistake in mistakes_of(finished(key), 11):
         acts = {each.act for each in presses(layouts.question(mistake, _))}
-        assert AnswerAct.HAND not in acts, "it would show what is already shown"
+        assert StudyAct.HAND not in acts, "it would show what is already shown"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -122,13 +122,13 @@ def test_two_presses_answer_a_mistake_in_a_coffin(translator: Translator) -> Non
         cards = [
             press
             for press in presses(layouts.question(mistake, translator))
-            if press.act is AnswerAct.CARD
+            if press.act is StudyAct.CARD
         ]
         assert {press.choice for press in cards} == set(map(str, mistake.view.hand))
         for press in cards:
-            choices = layouts.question(mistake, translator, AnswerAct.CARD, press.choice)
+            choices = layouts.question(mistake, translator, StudyAct.CARD, press.choice)
             check(choices)
-            moves = [one for one in presses(choices) if one.act is AnswerAct.MOVE]
+            moves = [one for one in presses(choices) if one.act is StudyAct.MOVE]
             assert {one.choice for one in moves} <= set(map(str, mistake.view.moves))
             assert moves
 

@@ -9,7 +9,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Message
-from bot.messages.study_ids import AnswerAct, PositionButton, PuzzleAct, PuzzleButton
+from bot.messages.study_ids import PositionButton, PuzzleAct, PuzzleButton, StudyAct
 from bot.model.players import Person
 from bot.model.puzzles import POSITION_GAMES, PositionPuzzle
 from bot.ui.layouts.seating import signed_name
@@ -40,7 +40,7 @@ def answers(message: Message) -> set[str]:
     return {
         one.choice
         for one in ids
-        if isinstance(one, PositionButton) and one.act is AnswerAct.MOVE and one.name == NAME
+        if isinstance(one, PositionButton) and one.act is StudyAct.MOVE and one.name == NAME
     }
 
 

@@ -17,7 +17,7 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
-from bot.messages.study_ids import AnswerAct, PositionButton, PuzzleAct, PuzzleButton
+from bot.messages.study_ids import PositionButton, PuzzleAct, PuzzleButton, StudyAct
 from bot.messages.table_ids import CardButton, CellButton, MoveButton
 from bot.model.reviews import MoveValue
 from bot.ui.layouts import table as public
@@ -43,7 +43,7 @@ def stands_for_cards_or_places(button: Button) -> bool:
             return True
         case PuzzleButton(act=act):
             return act in (PuzzleAct.PLACE, PuzzleAct.TRY)
-        case PositionButton(act=AnswerAct.MOVE):
+        case PositionButton(act=StudyAct.MOVE):
             return True
     return False
 
@@ -52,7 +52,7 @@ def moves(button: Button) -> bool:
     kinds = MoveButton | CardButton | CellButton | PuzzleButton
     pressed = button_grammar.parse(button.custom_id)
     if isinstance(pressed, PositionButton):
-        return pressed.act is AnswerAct.MOVE
+        return pressed.act is StudyAct.MOVE
     return isinstance(pressed, kinds)
 
 
