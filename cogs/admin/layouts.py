@@ -21,7 +21,7 @@ from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import table_button
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp

@@ -11,8 +11,7 @@ from bot.messages.message import Button, ButtonStyle, Message, in_rows
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Level, Person
-from bot.ui.layouts import study
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import challenge_button, lesson_buttons, table_button
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -213,7 +212,7 @@ def how_to_play(
         if live
         else _("I will ping you when it is your turn.")
     )
-    lesson = study.lesson_buttons(rules, _, ButtonStyle.GREEN)
+    lesson = lesson_buttons(rules, _, ButtonStyle.GREEN)
     return Message(
         (
             "### ❓ " + _("How to play here"),
@@ -242,8 +241,7 @@ def _computer(level: Level, custom_id: str, _: Translator) -> Button:
 
 
 def _to_challenge(lobby: Lobby, _: Translator) -> Button:
-    """The link to a challenge, which has one to its table once that is shown."""
-    return Button(_("Go to the challenge"), url=nearest_link(lobby.location))
+    return challenge_button(nearest_link(lobby.location), _)
 
 
 def _channel(lobby: Lobby) -> str:

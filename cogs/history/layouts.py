@@ -27,10 +27,9 @@ from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
 from bot.ui.layouts import end_sentences, game_over, rating_changes
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import table_button, verify_button
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.seating import timestamp
-from bot.ui.layouts.table import verify_button
 from bot.ui.messenger import nearest_link
 
 _SIGNS = {Outcome.WON: "🏆", Outcome.DRAWN: "🕯️", Outcome.LOST: "⚰️"}

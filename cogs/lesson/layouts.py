@@ -11,7 +11,7 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import kit_for
 from bot.kits.kit_types import Rows
 from bot.kits.lesson import AnyLesson, StepText, Task
-from bot.messages import button_grammar, lookup_ids
+from bot.messages import button_grammar
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonButton, StudyAct
 from bot.messages.table_ids import MoveButton, MoveSelect
@@ -19,6 +19,7 @@ from bot.tables.lessons import OPPONENT
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, study
 from bot.ui.layouts import table as tables
+from bot.ui.layouts.buttons import rules_button
 
 _TASKS: Final = {
     Task.HAND: N_("Press **🃏 Hand** to see your cards."),
@@ -105,7 +106,7 @@ def resumed(page: LessonPage, message: Message, _: Translator) -> Message:
 
     Beside a button that leads on there is room for another.
     """
-    again = Button(_("Start over"), _press(page, StudyAct.AGAIN), emoji="🔁")
+    again = _start_over(page, _)
     if page.task not in (Task.HAND, Task.READ, Task.SCORES):
         return message.with_row((again,))
     (only,) = message.buttons
@@ -174,6 +175,10 @@ def _press(page: LessonPage, act: StudyAct) -> str:
     return str(LessonButton(page.game, step, act))
 
 
+def _start_over(page: LessonPage, _: Translator) -> Button:
+    return Button(_("Start over"), _press(page, StudyAct.AGAIN), emoji="🔁")
+
+
 def _reading(page: LessonPage, _: Translator) -> Message:
     """A table where nothing is to be done but to read on."""
     message = _framed(page, tables.running(page.table, _), "table", _)
@@ -215,12 +220,11 @@ def _end(page: LessonPage, _: Translator) -> Message:
         ButtonStyle.GREEN,
         emoji="🕯️",
     )
-    rules = Button(_("Rules"), str(lookup_ids.RulesButton(page.table.terms.rules)), emoji="📖")
-    again = Button(_("Start over"), _press(page, StudyAct.AGAIN), emoji="🔁")
+    rules = rules_button(page.table.terms.rules, _)
     return replace(
         shown,
         lines=(*_lines(page, _), farewell),
         below=(_task(page, _),),
-        rows=((play, rules, again),),
+        rows=((play, rules, _start_over(page, _)),),
         accent=BRASS,
     )

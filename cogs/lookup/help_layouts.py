@@ -1,15 +1,14 @@
 """The message of `/dracula help`: how to begin, and the commands that a player needs first."""
 
 from bot.i18n.translator import Translator
-from bot.messages.lookup_ids import RulesButton
-from bot.messages.message import Button, ButtonStyle, Message
+from bot.messages.message import ButtonStyle, Message
 from bot.ui.command_options import DEFAULT_EDITION
-from bot.ui.layouts import study
+from bot.ui.layouts.buttons import lesson_buttons, rules_button
 
 
 def overview(_: Translator) -> Message:
     """What a player can do, in four lines, with the buttons of the lesson and of the rules."""
-    rules = Button(_("Rules"), str(RulesButton(DEFAULT_EDITION)), emoji="📖")
+    rules = rules_button(DEFAULT_EDITION, _)
     return Message(
         (
             "### 🦇 " + _("What you can do"),
@@ -33,5 +32,5 @@ def overview(_: Translator) -> Message:
                 " pictures and challenges, `/dracula privacy` for your data."
             ),
         ),
-        rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),
+        rows=((*lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),
     )

@@ -19,7 +19,7 @@ from bot.messages.message import (
 )
 from bot.messages.settings_ids import BlocksButton, UnblockButton, UnblockSelect
 from bot.model.players import Block, Challengers, Preferences
-from bot.ui.layouts.answers import settings_button
+from bot.ui.layouts.buttons import settings_button
 from bot.ui.layouts.lists import page_turns
 
 _PAGE: Final = 20

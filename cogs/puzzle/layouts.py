@@ -12,6 +12,7 @@ from bot.kits.kit_types import Rows
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
+from bot.ui.layouts.buttons import own_mistakes_button
 from bot.ui.layouts.seating import timestamp
 from cogs.puzzle import positions
 from cogs.puzzle.daily_layouts import (
@@ -63,7 +64,7 @@ def solution(puzzle: Puzzle, name: str, _: Translator, *, found: bool) -> Messag
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=solved_picture(puzzle, name, _),
         below=_margins(puzzle, _),
-        rows=((_another(_), positions.own_mistakes_button(_), daily_button(_)),),
+        rows=((_another(_), own_mistakes_button(_), daily_button(_)),),
         accent=BRASS,
     )
 
@@ -151,7 +152,7 @@ def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (board_button(name, _),)
     tell = positions.answer_button(PuzzleButton(name, PuzzleAct.TELL), _)
-    return (tell, _another(_), positions.own_mistakes_button(_))
+    return (tell, _another(_), own_mistakes_button(_))
 
 
 def _another(_: Translator) -> Button:

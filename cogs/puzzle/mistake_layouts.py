@@ -14,6 +14,7 @@ from bot.messages.study_ids import MistakeButton, StudyAct
 from bot.model.reviews import Judgement
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
+from bot.ui.layouts.buttons import review_button
 from bot.ui.layouts.study import outright_note
 from cogs.puzzle import positions
 from cogs.puzzle.positions import AskedPosition
@@ -61,9 +62,7 @@ def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Messa
 def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """The best moves with their expected leads, and the move that was played."""
     known = answer.now or mistake.verdict.known
-    review = Button(
-        _("Review"), str(review_ids.ReviewButton(mistake.table.id, mistake.number)), emoji="🔎"
-    )
+    review = review_button(mistake.table.id, _, mistake.number)
     return Message(
         lines=(_title(mistake, _), *_place(mistake, _), *_solved(mistake, answer, known, _)),
         picture=positions.with_best(_asked(mistake), known.best, _),
@@ -76,7 +75,7 @@ def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
 def no_mistake_now(table_id: int, _: Translator) -> Message:
     """The move was a mistake only by an earlier review of this game, or that cannot be read."""
     text = _("This move is no longer among your mistakes.")
-    return _without_mistake(text, (_costliest_first(_), _review(table_id, _)), _)
+    return _without_mistake(text, (_costliest_first(_), review_button(table_id, _)), _)
 
 
 def end(counts: MistakeCounts, _: Translator) -> Message:
@@ -97,7 +96,7 @@ def none_left(counts: MistakeCounts, _: Translator) -> Message:
             " this game again to find your mistakes in it.",
             table=counts.unread,
         )
-        return _without_mistake(text, (_review(counts.unread, _),), _)
+        return _without_mistake(text, (review_button(counts.unread, _),), _)
     text = _("You made no mistakes in your reviewed games.")
     if counts.made:
         text = _.many(
@@ -125,10 +124,6 @@ def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
 
 def _costliest_first(_: Translator) -> Button:
     return Button(_("Costliest first"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
-
-
-def _review(table_id: int, _: Translator) -> Button:
-    return Button(_("Review"), str(review_ids.ReviewButton(table_id)), emoji="🔎")
 
 
 def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> Message:

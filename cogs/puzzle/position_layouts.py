@@ -12,6 +12,7 @@ from bot.messages.study_ids import PositionButton, StudyAct
 from bot.model.players import Person
 from bot.model.puzzles import PositionPuzzle
 from bot.tables.puzzles import position_table
+from bot.ui.layouts.buttons import own_mistakes_button
 from cogs.puzzle import positions
 from cogs.puzzle.positions import AskedPosition
 
@@ -68,7 +69,7 @@ def solution(shown: ShownPuzzle, _: Translator, *, found: bool) -> Message:
         lines=(_title(shown, _), positions.best_line(label, found, _)),
         picture=positions.with_best(asked, best, _),
         below=_margins(shown, asked, _),
-        rows=((_another(shown, _), positions.own_mistakes_button(_)),),
+        rows=((_another(shown, _), own_mistakes_button(_)),),
         accent=BRASS,
     )
 

@@ -11,7 +11,6 @@ from bot.kits.kit_types import PictureFile
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import NIGHT, Button, Message, Picture
 from bot.messages.study_ids import (
-    MistakeButton,
     PositionButton,
     PuzzleAct,
     PuzzleButton,
@@ -102,11 +101,6 @@ def wrong_line(text: str, _: Translator) -> str:
 def answer_button(button_id: ButtonId, _: Translator) -> Button:
     """The button that shows the answer."""
     return Button(_("Show the answer"), str(button_id), emoji="🕯️")
-
-
-def own_mistakes_button(_: Translator) -> Button:
-    """The button of the reader's own mistakes."""
-    return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
 
 
 def practice_button(game: str, _: Translator) -> Button:

@@ -11,6 +11,7 @@ from bot.messages import table_ids
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
+from bot.ui.layouts.buttons import hand_button
 from bot.ui.layouts.study import outright_note
 from cogs.review import stepper
 
@@ -24,7 +25,7 @@ def in_progress(_: Translator) -> Message:
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with their expected margins, a button for each, and the way to the hand."""
-    hand = (Button(_("Hand"), str(table_ids.HandButton(table.id)), emoji="🃏"),)
+    hand = (hand_button(table.id, _),)
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), rows=(hand,))
     best = hints[:_MOST]

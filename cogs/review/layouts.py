@@ -11,11 +11,11 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture, clipped
-from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
+from bot.ui.layouts.buttons import own_mistakes_button
 from bot.ui.layouts.seating import seat_name, side_name, signed_name
 from bot.ui.layouts.study import outright_note
 from bot.ui.pictures import lead_chart_drawing
@@ -266,9 +266,8 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
 
     The summary also has one to the reader's mistakes in all games, and one to what it means.
     """
-    own = Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
     legend = Button(_("Legend"), str(review_ids.ReviewLegendButton(game.table.id)), emoji="❓")
-    return (_next_mistake(game, at, _), *(() if at else (own, legend)))
+    return (_next_mistake(game, at, _), *(() if at else (own_mistakes_button(_), legend)))
 
 
 def _next_mistake(game: ReviewedGame, at: int, _: Translator) -> Button:

@@ -13,6 +13,7 @@ from bot.messages.message import BRASS, Button, Message, Picture
 from bot.tables.replayed_moves import ReplayedMove
 from bot.tables.table import Table
 from bot.ui.layouts import score_text
+from bot.ui.layouts.buttons import review_button
 from bot.ui.layouts.seating import seat_names, signed_names
 from cogs.review import stepper
 
@@ -44,8 +45,7 @@ def film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translator
 def public_film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translator) -> Message:
     """The film as posted in the channel."""
     cards = Button(_("Card by card"), str(review_ids.ReplayButton(table.id, 1)), emoji="🎞️")
-    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
-    return replace(_film(table, plays, game, _), rows=((cards, review),))
+    return replace(_film(table, plays, game, _), rows=((cards, review_button(table.id, _)),))
 
 
 def step(table: Table, plays: tuple[ReplayedMove, ...], at: int, _: Translator) -> Message:

@@ -23,7 +23,7 @@ from bot.messages.message import (
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import end_sentences, game_over, score_text
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import hand_button, table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
@@ -122,12 +122,7 @@ def done(table: Table, seat: int, _: Translator) -> Message:
     """
     told = (*_last_deal(table, table.view(seat), _), *_since_own_move(table, seat, _))
     lines = told or (_("The game goes on below."),)
-    return Message(lines, rows=(hand_button(table, _),))
-
-
-def hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
-    """The button from another private message back to the hand."""
-    return (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
+    return Message(lines, rows=((hand_button(table.id, _),),))
 
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
@@ -274,7 +269,7 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
         link = ""
     ended = end_sentences.how_it_ended(table, table.view(None), _) if table.over else ()
     row = (
-        *(hand_button(table, _) if view.deal and not table.over else ()),
+        *((hand_button(table.id, _),) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),
         *table_button(link, _),
     )

@@ -4,9 +4,8 @@ from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.tables.takebacks import still_to_agree
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import hand_button, table_button
 from bot.ui.layouts.seating import seat_name
-from cogs.table.layouts import hand_button
 
 
 def asked(table: Table, link: str, _: Translator) -> Message:
@@ -30,6 +29,6 @@ def allowed(table: Table, link: str, _: Translator) -> Message:
 
 
 def _answer(text: str, table: Table, link: str, _: Translator) -> Message:
-    hand = hand_button(table, _) if table.view(None).deal else ()
+    hand = (hand_button(table.id, _),) if table.view(None).deal else ()
     row = (*hand, *table_button(link, _))
     return Message((f"✔️ {text}",), rows=(row,) if row else ())

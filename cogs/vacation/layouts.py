@@ -5,7 +5,7 @@ from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.vacations import VACATION_DAYS
 from bot.tables.vacations import VacationStatus
-from bot.ui.layouts.answers import settings_button
+from bot.ui.layouts.buttons import settings_button
 from bot.ui.layouts.seating import timestamp
 
 

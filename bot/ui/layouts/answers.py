@@ -7,10 +7,10 @@ from bot.engine.errors import Refusal
 from bot.i18n.player_names import player_name
 from bot.i18n.terms import duration, permission_names
 from bot.i18n.translator import N_, Translator
-from bot.messages import settings_ids
-from bot.messages.message import Button, Message, in_rows
+from bot.messages.message import Message, in_rows
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds
+from bot.ui.layouts.buttons import table_button
 from bot.ui.layouts.refusals import sentence
 from bot.ui.layouts.seating import people_asked
 
@@ -23,11 +23,6 @@ CONFIRMATIONS: Final = {
     "shown": N_("Here is the table again, freshly dusted."),
     "just_shown": N_("This table was shown here a moment ago."),
 }
-
-
-def settings_button(_: Translator) -> Button:
-    """The button back to the settings of its presser, on pages that the settings lead to."""
-    return Button(_("Your settings"), str(settings_ids.ShowSettingsButton()), emoji="⚙️")
 
 
 def refused(refusal: Refusal, _: Translator) -> Message:
@@ -50,11 +45,6 @@ def table_link(link: str, _: Translator) -> str:
     """A link to the table within a text; empty if there is none."""
     text = _("Go to the table")
     return f"[{text}]({link})" if link else ""
-
-
-def table_button(link: str, _: Translator) -> tuple[Button, ...]:
-    """The button that leads to the table; none if there is no link."""
-    return (Button(_("Go to the table"), url=link),) if link else ()
 
 
 def failed(number: str, _: Translator) -> Message:

@@ -11,12 +11,12 @@ from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, P
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import end_sentences, rating_changes, study
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts import end_sentences, rating_changes
+from bot.ui.layouts.buttons import lesson_buttons, review_button, table_button, verify_button
 from bot.ui.layouts.end_sentences import NO_FACTS, EndFacts
 from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import mentioned_ids, plain_side_names, side_names, signed_names
-from bot.ui.layouts.table import table_ref, verify_button
+from bot.ui.layouts.table import table_ref
 from bot.ui.layouts.terms import is_session
 
 
@@ -75,7 +75,7 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
 def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Message:
     """The end of a table: its picture, who won, the rating changes, what to do next."""
     view = table.view(None)
-    once_more, lesson = _once_more(table, view, _), study.lesson_buttons(view.rules, _)
+    once_more, lesson = _once_more(table, view, _), lesson_buttons(view.rules, _)
     return Message(
         lines=(_title(table, view, _),),
         picture=end_picture(table, view, _),
@@ -109,10 +109,9 @@ def look_again(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     """Buttons to look at a finished game again and to share it; none if no deal was finished."""
     if not _deals_played(view):
         return ()
-    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
     share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
-    return (review, replay, *((share,) if table.position.winners else ()))
+    return (review_button(table.id, _), replay, *((share,) if table.position.winners else ()))
 
 
 def scores_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:

@@ -9,12 +9,12 @@ from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
-from bot.messages.lookup_ids import LobbyRulesButton, RulesButton
+from bot.messages.lookup_ids import LobbyRulesButton
 from bot.messages.message import BRASS, MOST_LABEL, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace, Terms
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import challenge_button, rules_button_here, table_button
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.terms import other_terms, own_options, roles
 
@@ -72,10 +72,9 @@ def notice(lobby: Lobby, link: str, _: Translator) -> Message:
         if lobby.status is LobbyStatus.DECLINED
         else _("{who}, your challenge has expired.", who=who)
     )
-    link_button = Button(_("Go to the challenge"), url=link)
     return Message(
         (text, "-# " + _("`/dracula play` looks for somebody else.")),
-        rows=((link_button,),),
+        rows=((challenge_button(link, _),),),
         mentions=(lobby.challenger.user_id,),
         accent=BRASS,
     )
@@ -180,10 +179,9 @@ def _seat_rows(
 def _explanations(lobby: Lobby, _: Translator) -> tuple[Button, ...]:
     """The buttons that explain the edition, or the challenge if it has options of its own."""
     terms = lobby.terms
-    edition, here = RulesButton(terms.rules), LobbyRulesButton(lobby.id)
     how_to_play = HowToPlayButton(terms.rules, terms.pace is Pace.LIVE)
     return (
-        Button(_("Rules"), str(here if own_options(terms, _) else edition), emoji="📖"),
+        rules_button_here(terms, LobbyRulesButton(lobby.id), _),
         Button(_("How to play"), str(how_to_play), emoji="❓"),
     )
 

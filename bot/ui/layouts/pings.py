@@ -3,7 +3,7 @@
 from bot.i18n.translator import Translator
 from bot.messages.message import OXBLOOD, Message, in_rows
 from bot.tables.table import Table
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import table_button
 from bot.ui.layouts.seating import mention, mentioned_ids, timestamp
 
 

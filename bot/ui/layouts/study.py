@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from bot.engine.errors import Refusal
 from bot.engine.game import View
-from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import is_taught, kit_for
+from bot.kits.catalogue import kit_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.button_grammar import ButtonId
-from bot.messages.message import Button, ButtonStyle, Message, Row, Select
-from bot.messages.study_ids import LessonButton, StudyAct
+from bot.messages.message import Message, Row, Select
+from bot.messages.study_ids import StudyAct
 from bot.model.reviews import OUTRIGHT
 from bot.tables.table import Table
 from bot.ui.layouts.table import table_ref
@@ -52,15 +51,6 @@ def picked(view: View, choice: str, chosen: Iterable[str]) -> Move:
         if select.makes(str(move)):
             return move
     raise Refusal("not_a_choice")
-
-
-def lesson_buttons(
-    rules: str, _: Translator, style: ButtonStyle = ButtonStyle.GREY
-) -> tuple[Button, ...]:
-    """The button of the lesson in the game of an edition, if there is one."""
-    if not is_taught(rules):
-        return ()
-    return (Button(_("Lesson"), str(LessonButton(GAMES[rules].kit)), style, emoji="🎓"),)
 
 
 def outright_note(view: View, _: Translator) -> tuple[str, ...]:

@@ -11,14 +11,15 @@ from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit_types import Rows, TableRef
-from bot.messages import lookup_ids, review_ids, table_ids
+from bot.messages import review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton
+from bot.messages.lookup_ids import TableRulesButton
 from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message, in_rows
 from bot.model.players import Computer
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds, may_be_extended
 from bot.ui.layouts import takebacks
-from bot.ui.layouts.answers import table_button
+from bot.ui.layouts.buttons import rules_button_here, table_button, verify_button
 from bot.ui.layouts.recent_moves import in_symbols, last_move, moves_of_others
 from bot.ui.layouts.seating import (
     mention,
@@ -31,7 +32,7 @@ from bot.ui.layouts.seating import (
     stand_in,
     timestamp,
 )
-from bot.ui.layouts.terms import own_options, rating, session_end, session_score
+from bot.ui.layouts.terms import rating, session_end, session_score
 
 
 def running(table: Table, _: Translator) -> Message:
@@ -197,15 +198,9 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
         *((verify_button(table, _),) if _is_new(view) else (scores,)),
-        _rules_button(table, _),
+        rules_button_here(table.terms, TableRulesButton(table.id), _),
         *_give_time(table, _),
     )
-
-
-def _rules_button(table: Table, _: Translator) -> Button:
-    """The button that explains the edition, or the table if it has options of its own."""
-    edition, here = lookup_ids.RulesButton(table.terms.rules), lookup_ids.TableRulesButton(table.id)
-    return Button(_("Rules"), str(here if own_options(table.terms, _) else edition), emoji="📖")
 
 
 def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
@@ -219,11 +214,6 @@ def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
 def _is_new(view: View) -> bool:
     """Whether no deal has been finished yet."""
     return not view.results and not view.earlier_games
-
-
-def verify_button(table: Table, _: Translator) -> Button:
-    """The button that shows the seal of a game and, once it is over, the seed."""
-    return Button(_("Verify"), str(lookup_ids.VerifyButton(table.id)), emoji="🔒")
 
 
 def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
