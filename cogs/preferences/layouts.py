@@ -18,6 +18,7 @@ from bot.messages.message import (
     in_rows,
 )
 from bot.messages.settings_ids import BlocksButton, UnblockButton, UnblockSelect
+from bot.model.paging import nearest_page
 from bot.model.players import Block, Challengers, Preferences
 from bot.ui.layouts.buttons import settings_button
 from bot.ui.layouts.lists import page_turns
@@ -64,8 +65,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
             " pinging you."
         )
         return Message((title, text), rows=((settings_button(_),),))
-    pages = (len(blocked) + _PAGE - 1) // _PAGE
-    page = min(page, pages)
+    page, pages = nearest_page(page, len(blocked), _PAGE)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
     text = _("Their challenges do not ping you, and I never pair you with them. They are not told.")
     names = (f"• {safe_name(block.name) if block.name else _label(block, _)}" for block in shown)
