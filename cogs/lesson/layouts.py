@@ -17,7 +17,7 @@ from bot.messages.study_ids import LessonButton, StudyAct
 from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.tables.lessons import OPPONENT
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, study
+from bot.ui.layouts import choices, game_over, study
 from bot.ui.layouts import table as tables
 from bot.ui.layouts.buttons import rules_button
 
@@ -60,35 +60,37 @@ def opening(page: LessonPage, _: Translator) -> Message:
     if page.task in (Task.CARD, Task.PLAY):
         return hand(page, _)
     if page.task is Task.CELL:
-        choices = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
-        return replace(choices, below=(_task(page, _),))
+        message = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
+        return replace(message, below=(_task(page, _),))
     shown = tables.running(page.table, _)
     if page.task is Task.HAND:
         message = _framed(page, shown, "table", _)
         return replace(message, rows=message.rows[-1:])
-    lower = study.hand(page.table, page.lesson.seat, _).picture
+    lower = choices.hand(page.table, page.lesson.seat, _).picture
     return _framed(page, replace(shown, picture=lower), "hand", _)
 
 
 def hand(page: LessonPage, _: Translator) -> Message:
     """The learner's hand; if the table comes first in the step, it asks for the card now."""
-    message = _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
+    message = _framed(page, choices.hand(page.table, page.lesson.seat, _), "hand", _)
     card = page.lesson.wanted(page.number).card if page.task is Task.MOVE else None
     return message if card is None else _asking(message, short(card), _)
 
 
 def card_choices(page: LessonPage, cell: str, _: Translator) -> Message:
     """The cards for a cell."""
-    choices = study.card_choices(page.table, page.lesson.seat, cell, _)
+    table, seat = page.table, page.lesson.seat
+    shown = choices.cards_for(cell, table, seat, _) or choices.hand(table, seat, _)
     card = page.lesson.wanted(page.number).card
-    return _asking(_framed(page, choices, f"at-{cell}", _), "" if card is None else short(card), _)
+    return _asking(_framed(page, shown, f"at-{cell}", _), "" if card is None else short(card), _)
 
 
 def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
     """The cells for a card."""
-    choices = study.cell_choices(page.table, page.lesson.seat, card, _)
+    table, seat = page.table, page.lesson.seat
+    shown = choices.cells_for(card, table, seat, _) or choices.hand(table, seat, _)
     cell = replace(page.lesson.wanted(page.number), card=None)
-    return _asking(_framed(page, choices, f"for-{card}", _), str(cell).removeprefix("@"), _)
+    return _asking(_framed(page, shown, f"for-{card}", _), str(cell).removeprefix("@"), _)
 
 
 def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:

@@ -18,7 +18,7 @@ from bot.messages.study_ids import (
 )
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.table import Table
-from bot.ui.layouts import study
+from bot.ui.layouts import choices, study
 from bot.ui.layouts import table as tables
 from bot.ui.layouts.seating import signed_name
 
@@ -45,11 +45,12 @@ class AskedPosition:
 def asking(asked: AskedPosition, act: StudyAct, choice: str, _: Translator) -> Message:
     """The next choice on the way to a move, with the side of the reader: the hand, at first."""
     if act is StudyAct.CELL:
-        shown = study.card_choices(asked.table, asked.seat, choice, _)
+        shown = choices.cards_for(choice, asked.table, asked.seat, _)
     elif act is StudyAct.CARD:
-        shown = study.cell_choices(asked.table, asked.seat, choice, _)
+        shown = choices.cells_for(choice, asked.table, asked.seat, _)
     else:
-        shown, choice = study.hand(asked.table, asked.seat, _), ""
+        shown, choice = None, ""
+    shown = shown or choices.hand(asked.table, asked.seat, _)
     picture = shown.picture or tables.running(asked.table, _).picture
     legend = tuple(line for line in shown.lines if line.startswith("-#"))
     return replace(

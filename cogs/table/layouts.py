@@ -22,7 +22,7 @@ from bot.messages.message import (
 )
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
-from bot.ui.layouts import end_sentences, game_over, score_text
+from bot.ui.layouts import choices, end_sentences, game_over, score_text
 from bot.ui.layouts.buttons import hand_button, table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
@@ -240,18 +240,12 @@ def _keep_playing(table_id: int, _: Translator) -> Button:
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
     """The cards for a pressed cell; the hand if there are none."""
-    view = table.view(seat)
-    kit = kit_for(view.rules)
-    choices = kit.choose_card(view, cell, table_ref(table), _)
-    return hand(table, seat, _) if choices is None else choices
+    return choices.cards_for(cell, table, seat, _) or hand(table, seat, _)
 
 
 def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     """The cells for a pressed card; the hand if there are none."""
-    view = table.view(seat)
-    kit = kit_for(view.rules)
-    choices = kit.choose_cell(view, card, table_ref(table), _)
-    return hand(table, seat, _) if choices is None else choices
+    return choices.cells_for(card, table, seat, _) or hand(table, seat, _)
 
 
 def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Message | None:

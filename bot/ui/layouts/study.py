@@ -13,8 +13,6 @@ from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Message, Row, Select
 from bot.messages.study_ids import StudyAct
 from bot.model.reviews import OUTRIGHT
-from bot.tables.table import Table
-from bot.ui.layouts.table import table_ref
 
 _NewId = Callable[[ButtonId], ButtonId | None]
 
@@ -57,26 +55,6 @@ def outright_note(view: View, _: Translator) -> tuple[str, ...]:
     """Small print on the values of moves: as what it counts to win outright, if one can."""
     text = kit_for(view.rules).outright_note(view, OUTRIGHT, _)
     return (f"-# {text}",) if text else ()
-
-
-def hand(table: Table, seat: int, _: Translator) -> Message:
-    """The private message with the hand of a seat."""
-    view = table.view(seat)
-    return kit_for(view.rules).hand(view, table_ref(table), _)
-
-
-def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
-    """The private message with the cards for a cell; the hand if there are none."""
-    view = table.view(seat)
-    choices = kit_for(view.rules).choose_card(view, cell, table_ref(table), _)
-    return hand(table, seat, _) if choices is None else choices
-
-
-def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
-    """The private message with the cells for a card; the hand if there are none."""
-    view = table.view(seat)
-    choices = kit_for(view.rules).choose_cell(view, card, table_ref(table), _)
-    return hand(table, seat, _) if choices is None else choices
 
 
 def _row(row: Row, new_id: _NewId) -> Iterator[Row]:

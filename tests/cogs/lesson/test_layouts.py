@@ -14,7 +14,7 @@ from bot.messages.message import Message
 from bot.messages.study_ids import LessonButton, StudyAct
 from bot.model.players import Person
 from bot.tables.lessons import lesson_table
-from bot.ui.layouts import study
+from bot.ui.layouts import choices
 from cogs.lesson import layouts
 from tests.ui.limits import check
 from tests.ui.phone import MOST_TO_READ, height
@@ -100,7 +100,7 @@ def test_a_step_takes_little_more_than_a_screen_of_a_phone(
 def test_a_step_that_asks_for_a_move_has_the_picture_of_a_real_turn(game: str, number: int) -> None:
     at = page(game, number)
     if at.task is Task.MOVE:
-        turn = study.hand(at.table, at.lesson.seat, _)
+        turn = choices.hand(at.table, at.lesson.seat, _)
         opening = layouts.opening(at, _)
         assert opening.picture is not None
         assert turn.picture is not None
