@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.message import Button, ButtonStyle, Message, in_rows
-from bot.messages.settings_ids import UnblockButton
+from bot.messages.preference_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Level, Person
 from bot.ui.layouts.buttons import challenge_button, lesson_buttons, table_button

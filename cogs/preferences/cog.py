@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import settings_ids
+from bot.messages import preference_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.preferences.handlers import PreferenceHandlers
@@ -30,11 +30,11 @@ async def setup(client: DraculaClient) -> None:
     handlers = PreferenceHandlers(services.preferences, services.games.contacts)
     services.interactions.register(
         {
-            settings_ids.SettingButton: handlers.change,
-            settings_ids.ShowSettingsButton: handlers.back,
-            settings_ids.BlocksButton: handlers.blocks,
-            settings_ids.UnblockButton: handlers.unblock,
-            settings_ids.UnblockSelect: handlers.unblock_chosen,
+            preference_ids.PreferenceButton: handlers.change,
+            preference_ids.ShowPreferencesButton: handlers.back,
+            preference_ids.BlocksButton: handlers.blocks,
+            preference_ids.UnblockButton: handlers.unblock,
+            preference_ids.UnblockSelect: handlers.unblock_chosen,
         }
     )
     await client.add_cog(PreferencesCog(services.interactions, handlers))

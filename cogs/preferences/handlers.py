@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
-from bot.messages import settings_ids
+from bot.messages import preference_ids
 from bot.messages.button_grammar import chosen_id
 from bot.model.players import Challengers, PreferenceChanges
 from bot.tables.contacts import Contacts
@@ -27,11 +27,11 @@ class PreferenceHandlers:
         """The caller's preferences."""
         return Reply(layouts.preferences(caller.preferences, caller.translator))
 
-    async def back(self, caller: Caller, _button: settings_ids.ShowSettingsButton) -> Reply:
+    async def back(self, caller: Caller, _button: preference_ids.ShowPreferencesButton) -> Reply:
         """The caller's preferences in place of a page that they led to."""
         return replace(await self.show(caller), replaces=True)
 
-    async def change(self, caller: Caller, button: settings_ids.SettingButton) -> Reply:
+    async def change(self, caller: Caller, button: preference_ids.PreferenceButton) -> Reply:
         """Change one preference and show all of them."""
         changes = _changes(button)
         preferences = await self._preferences.save(caller.user_id, **changes)
@@ -39,15 +39,15 @@ class PreferenceHandlers:
             caller = replace(caller, translator=translator_for(changes["language"]))
         return Reply(layouts.preferences(preferences, caller.translator), replaces=True)
 
-    async def blocks(self, caller: Caller, button: settings_ids.BlocksButton) -> Reply:
+    async def blocks(self, caller: Caller, button: preference_ids.BlocksButton) -> Reply:
         """The people whom the caller blocks."""
         return await self._blocks(caller, button.page)
 
-    async def unblock(self, caller: Caller, button: settings_ids.UnblockButton) -> Reply:
+    async def unblock(self, caller: Caller, button: preference_ids.UnblockButton) -> Reply:
         """Lift a block of the caller, and show the blocks that are left."""
         return await self._unblock(caller, button.block)
 
-    async def unblock_chosen(self, caller: Caller, select: settings_ids.UnblockSelect) -> Reply:
+    async def unblock_chosen(self, caller: Caller, select: preference_ids.UnblockSelect) -> Reply:
         """The same for a block chosen from a menu; Refusal if the choice is forged."""
         block_id = chosen_id(select.chosen)
         if not block_id:
@@ -63,7 +63,7 @@ class PreferenceHandlers:
         return Reply(layouts.blocks(blocked, page, caller.translator), replaces=True)
 
 
-def _changes(button: settings_ids.SettingButton) -> PreferenceChanges:
+def _changes(button: preference_ids.PreferenceButton) -> PreferenceChanges:
     """The change that this button stands for; Refusal if it is forged or outdated."""
     try:
         return _PARSERS[button.name](button.value)

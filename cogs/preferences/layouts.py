@@ -5,7 +5,6 @@ from typing import Final
 
 from bot.i18n.sanitize import plain_name, safe_name
 from bot.i18n.translator import N_, Translator, language_name, languages
-from bot.messages import settings_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.message import (
     MOST_LABEL,
@@ -17,10 +16,10 @@ from bot.messages.message import (
     SelectOption,
     in_rows,
 )
-from bot.messages.settings_ids import BlocksButton, UnblockButton, UnblockSelect
+from bot.messages.preference_ids import BlocksButton, PreferenceButton, UnblockButton, UnblockSelect
 from bot.model.paging import nearest_page
 from bot.model.players import Block, Challengers, Preferences
-from bot.ui.layouts.buttons import settings_button
+from bot.ui.layouts.buttons import preferences_button
 from bot.ui.layouts.lists import page_turns
 
 _PAGE: Final = 20
@@ -56,7 +55,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
 def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     """A page of the people whom the caller blocks, with a menu that lifts a block.
 
-    A single block has a button. Another button leads back to the settings.
+    A single block has a button. Another button leads back to the preferences.
     """
     title = "### 🚫 " + _("People you have blocked")
     if not blocked:
@@ -64,13 +63,13 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
             "You have not blocked anyone. *🚫 Block* on a challenge keeps its challenger from"
             " pinging you."
         )
-        return Message((title, text), rows=((settings_button(_),),))
+        return Message((title, text), rows=((preferences_button(_),),))
     page, pages = nearest_page(page, len(blocked), _PAGE)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
     text = _("Their challenges do not ping you, and I never pair you with them. They are not told.")
     names = (f"• {safe_name(block.name) if block.name else _label(block, _)}" for block in shown)
     turns = page_turns(page, pages, BlocksButton, _)
-    return Message((title, text, *names), rows=(_lifts(shown, _), (*turns, settings_button(_))))
+    return Message((title, text, *names), rows=(_lifts(shown, _), (*turns, preferences_button(_))))
 
 
 def _lifts(blocked: Sequence[Block], _: Translator) -> Row:
@@ -136,7 +135,7 @@ def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
         Challengers.NOBODY: (_("Allow nobody"), "🛡️"),
     }
     return (
-        Button(label, str(settings_ids.SettingButton("challengers", choice)), emoji=emoji)
+        Button(label, str(PreferenceButton("challengers", choice)), emoji=emoji)
         for choice, (label, emoji) in labels.items()
         if choice is not current
     )
@@ -153,7 +152,7 @@ def _vacation(_: Translator) -> Button:
 def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, str]) -> Button:
     """The button that turns a preference off or on; the texts are labels and emoji."""
     label, emoji = off_text if on else on_text
-    return Button(label, str(settings_ids.SettingButton(name, "off" if on else "on")), emoji=emoji)
+    return Button(label, str(PreferenceButton(name, "off" if on else "on")), emoji=emoji)
 
 
 def _languages(chosen: str) -> Iterable[Button]:
@@ -161,7 +160,7 @@ def _languages(chosen: str) -> Iterable[Button]:
     return (
         Button(
             language_name(language),
-            str(settings_ids.SettingButton("language", language)),
+            str(PreferenceButton("language", language)),
             emoji="💬",
         )
         for language in languages()

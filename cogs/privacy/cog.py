@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import settings_ids
+from bot.messages import preference_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.privacy.handlers import PrivacyHandlers
@@ -36,5 +36,5 @@ async def setup(client: DraculaClient) -> None:
         games.until_stored,
         Links(*services.links),
     )
-    services.interactions.register({settings_ids.PrivacyButton: handlers.press})
+    services.interactions.register({preference_ids.PrivacyButton: handlers.press})
     await client.add_cog(PrivacyCog(services.interactions, handlers))

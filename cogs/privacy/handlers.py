@@ -3,7 +3,7 @@
 import asyncio
 from typing import Protocol
 
-from bot.messages.settings_ids import PrivacyAct, PrivacyButton
+from bot.messages.preference_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
 from bot.tables.exports import Exports
 from bot.tables.personal_data import Erased, PersonalData

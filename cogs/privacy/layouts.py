@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from bot.i18n.translator import Translator
 from bot.messages.message import OXBLOOD, Button, ButtonStyle, Document, Message
-from bot.messages.settings_ids import PrivacyAct, PrivacyButton
+from bot.messages.preference_ids import PrivacyAct, PrivacyButton
 
 LARGEST_FILE: Final = 8_000_000
 """Bytes of an export that is not compressed."""

@@ -5,7 +5,7 @@ from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.vacations import VACATION_DAYS
 from bot.tables.vacations import VacationStatus
-from bot.ui.layouts.buttons import settings_button
+from bot.ui.layouts.buttons import preferences_button
 from bot.ui.layouts.seating import timestamp
 
 
@@ -18,7 +18,7 @@ def vacation(status: VacationStatus, _: Translator) -> Message:
             _days_left(status.days_left, _),
             "-# " + _("A vacation uses at least one of them; days are counted in UTC."),
         ),
-        rows=((_button(status, _), settings_button(_)),),
+        rows=((_button(status, _), preferences_button(_)),),
     )
 
 

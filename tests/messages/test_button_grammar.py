@@ -41,21 +41,21 @@ from bot.messages.lookup_ids import (
     TableRulesButton,
     VerifyButton,
 )
+from bot.messages.preference_ids import (
+    BlocksButton,
+    PreferenceButton,
+    PrivacyAct,
+    PrivacyButton,
+    ShowPreferencesButton,
+    UnblockButton,
+    UnblockSelect,
+)
 from bot.messages.review_ids import (
     FilmButton,
     HintButton,
     ReplayButton,
     ReviewButton,
     ReviewLegendButton,
-)
-from bot.messages.settings_ids import (
-    BlocksButton,
-    PrivacyAct,
-    PrivacyButton,
-    SettingButton,
-    ShowSettingsButton,
-    UnblockButton,
-    UnblockSelect,
 )
 from bot.messages.study_ids import (
     DraculaLessonButton,
@@ -120,8 +120,8 @@ ON_DISCORD = {
     "hy:99:1": HistoryButton(99),
     "vs:99": VersusButton(99),
     "hg:99:0": PlayedGameSelect(99, 0),
-    "s:four_colour:on": SettingButton("four_colour", "on"),
-    "ps:": ShowSettingsButton(),
+    "s:four_colour:on": PreferenceButton("four_colour", "on"),
+    "ps:": ShowPreferencesButton(),
     "bl:1": BlocksButton(),
     "ub:4": UnblockButton(4),
     "us:": UnblockSelect(),

@@ -24,7 +24,7 @@ LATER = DEADLINE + 86_400.0
 
 
 def own(_: Translator) -> Iterator[str]:
-    """One's own settings, blocks and vacation."""
+    """One's own preferences, blocks and vacation."""
     turned = Preferences(True, True, "de", True, True, True, True, Challengers.NOBODY, True, True)
     yield written("Usual settings", preferences.preferences(Preferences(), _))
     yield written("All turned", preferences.preferences(turned, _))

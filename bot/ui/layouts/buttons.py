@@ -6,8 +6,8 @@ from bot.kits.catalogue import is_taught
 from bot.messages.button_grammar import ButtonId
 from bot.messages.lookup_ids import RulesButton, VerifyButton
 from bot.messages.message import Button, ButtonStyle
+from bot.messages.preference_ids import ShowPreferencesButton
 from bot.messages.review_ids import ReviewButton
-from bot.messages.settings_ids import ShowSettingsButton
 from bot.messages.study_ids import LessonButton, MistakeButton
 from bot.messages.table_ids import HandButton
 from bot.model.terms import Terms
@@ -64,9 +64,9 @@ def own_mistakes_button(_: Translator) -> Button:
     return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
 
 
-def settings_button(_: Translator) -> Button:
-    """The button back to the settings of its presser, on pages that the settings lead to."""
-    return Button(_("Your settings"), str(ShowSettingsButton()), emoji="⚙️")
+def preferences_button(_: Translator) -> Button:
+    """The button back to the preferences of its presser, on pages that they lead to."""
+    return Button(_("Your settings"), str(ShowPreferencesButton()), emoji="⚙️")
 
 
 def _rules_button(opens: ButtonId, _: Translator) -> Button:

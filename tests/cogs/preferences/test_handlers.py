@@ -8,7 +8,7 @@ import pytest
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages import button_grammar
-from bot.messages.settings_ids import SettingButton
+from bot.messages.preference_ids import PreferenceButton
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person, PreferenceChanges, Preferences
 from bot.ui.caller import Caller
@@ -21,13 +21,13 @@ NOTHING: Any = None
 @pytest.mark.parametrize(
     "button",
     [
-        SettingButton("challengers", "vampires"),
-        SettingButton("language", "tlh"),
-        SettingButton("user_id", "on"),
-        SettingButton("letters", "maybe"),
+        PreferenceButton("challengers", "vampires"),
+        PreferenceButton("language", "tlh"),
+        PreferenceButton("user_id", "on"),
+        PreferenceButton("letters", "maybe"),
     ],
 )
-async def test_a_preference_that_is_not_offered_is_refused(button: SettingButton) -> None:
+async def test_a_preference_that_is_not_offered_is_refused(button: PreferenceButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
         await PreferenceHandlers(NOTHING, NOTHING).change(CALLER, button)
 
@@ -49,7 +49,7 @@ async def test_every_preference_has_a_button_that_changes_it() -> None:
     assert message is not None
     for shown in message.buttons:
         button = button_grammar.parse(shown.custom_id)
-        if isinstance(button, SettingButton):
+        if isinstance(button, PreferenceButton):
             await handlers.change(CALLER, button)
             changed |= {*store.changes}
     assert changed == {field.name for field in fields(Preferences)}
@@ -72,5 +72,5 @@ async def test_a_button_changes_its_own_preference_alone(
     name: str, value: str, kept: object
 ) -> None:
     store = Kept()
-    await PreferenceHandlers(store, NOTHING).change(CALLER, SettingButton(name, value))
+    await PreferenceHandlers(store, NOTHING).change(CALLER, PreferenceButton(name, value))
     assert store.changes == {"text_only" if name == "letters" else name: kept}

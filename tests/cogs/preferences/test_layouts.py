@@ -91,10 +91,10 @@ def test_many_blocks_are_pages_each_with_the_ways_on(translator: Translator) -> 
     for page, turns in ((1, ["bl:2"]), (2, ["bl:1", "bl:3"]), (3, ["bl:2"])):
         message = layouts.blocks(many, page, translator)
         check(message)
-        *others, settings = buttons(message)
+        *others, preferences = buttons(message)
         assert [one.custom_id for one in others if not one.disabled] == turns
         assert len(others) == 2, "each stays in its place"
-        assert settings.custom_id == "ps:"
+        assert preferences.custom_id == "ps:"
         lifted += [option.value for menu in message.selects for option in menu.options]
     assert lifted == [f"{block.id}" for block in many]
     assert layouts.blocks(many, 9, translator) == layouts.blocks(many, 3, translator)
@@ -115,7 +115,7 @@ def test_a_person_who_blocks_nobody_reads_how_to(translator: Translator) -> None
 
 
 def test_somebody_who_was_erased_is_unblocked_without_a_name() -> None:
-    lift, _settings = buttons(layouts.blocks([Block(1, "")], 1, translator_for("en")))
+    lift, _preferences = buttons(layouts.blocks([Block(1, "")], 1, translator_for("en")))
     assert lift.label == "Unblock an erased account"
     blocked = layouts.blocks([Block(1, ""), Block(2, "Mina")], 1, translator_for("en"))
     (menu,) = blocked.selects

@@ -16,14 +16,14 @@ from tests.ui.limits import check
         (VacationStatus(1e9, 0), "va:end", False),
     ],
 )
-def test_a_vacation_has_the_one_button_that_fits_and_the_way_to_the_settings(
+def test_a_vacation_has_the_one_button_that_fits_and_the_way_to_the_preferences(
     status: VacationStatus, button: str, disabled: bool, translator: Translator
 ) -> None:
     shown = vacation(status, translator)
     check(shown)
-    acts, settings = shown.buttons
+    acts, preferences = shown.buttons
     assert (acts.custom_id, acts.disabled) == (button, disabled)
-    assert (settings.custom_id, settings.disabled) == ("ps:", False)
+    assert (preferences.custom_id, preferences.disabled) == ("ps:", False)
     assert "live" in " ".join(shown.lines).lower(), "their clocks run on"
 
 

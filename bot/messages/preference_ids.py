@@ -1,4 +1,4 @@
-"""Button ids of a person's own settings, blocks and stored data."""
+"""Button ids of a person's preferences, blocks and stored data."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -6,15 +6,15 @@ from typing import Annotated
 from bot.messages.button_grammar import ButtonId, Chosen, Number, Word
 
 
-class SettingButton(ButtonId, code="s"):
-    """Change one of the presser's settings."""
+class PreferenceButton(ButtonId, code="s"):
+    """Change one of the presser's preferences."""
 
     name: Word
     value: Annotated[str, "[A-Za-z-]{1,20}"]
 
 
-class ShowSettingsButton(ButtonId, code="ps"):
-    """Show the presser's own settings."""
+class ShowPreferencesButton(ButtonId, code="ps"):
+    """Show the presser's preferences."""
 
 
 class BlocksButton(ButtonId, code="bl"):
