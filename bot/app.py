@@ -23,10 +23,10 @@ from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
 from bot.ui.concerned_guild import concerned_guild
-from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.pictures import Draw, Pictures, draw
+from bot.ui.private_replies import PrivateReplies
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
 from bot.ui.publisher_services import PublisherServices
@@ -95,7 +95,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
     pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, times, settings.language, games.servers.language)
-    replies = EphemeralReplies(pictures, times.pauses, runtime.clock)
+    replies = PrivateReplies(pictures, times.pauses, runtime.clock)
     turns = PrivateTurns(replies, games.tables, store.preferences)
     lessons = Lessons(store)
     publisher_services = _services(games, store.preferences, client, turns, lessons)

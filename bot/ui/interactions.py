@@ -17,10 +17,10 @@ from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller, caller_of
 from bot.ui.concerned_guild import concerning
 from bot.ui.discord_errors import cannot_answer, is_transient
-from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader
+from bot.ui.private_replies import PrivateReplies
 from bot.ui.rate_limit import RateLimit
 from bot.ui.seen_interactions import Claims, SeenInteractions
 from bot.ui.service_protocols import PreferenceReader
@@ -72,7 +72,7 @@ class Interactions:
         self,
         preferences: PreferenceReader,
         listener: ChannelListener,
-        replies: EphemeralReplies,
+        replies: PrivateReplies,
         rate_limit: RateLimit,
         claims: Claims,
     ) -> None:

@@ -9,11 +9,11 @@ from bot.model.errors import StoreUnavailable
 from bot.tables.errors import NotSeated
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
-from bot.ui.ephemeral_replies import EphemeralReplies, Key, NewestReply
 from bot.ui.layouts.refusals import sentence
 from bot.ui.layouts.table import begins_below
 from bot.ui.layouts.takebacks import lapsed
 from bot.ui.private_form import for_reader
+from bot.ui.private_replies import Key, NewestReply, PrivateReplies
 from bot.ui.service_protocols import PreferenceReader
 from bot.ui.turn_changes import Change, Reason, tells_the_last_deal
 
@@ -38,7 +38,7 @@ class PrivateTurns:
 
     def __init__(
         self,
-        replies: EphemeralReplies,
+        replies: PrivateReplies,
         tables: TableReader,
         preferences: PreferenceReader,
     ) -> None:

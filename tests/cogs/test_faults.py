@@ -10,8 +10,8 @@ from simcord.enums import OverwriteType
 from bot import app
 from bot.messages.table_ids import HandButton
 from bot.ui.caller import Caller
-from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Reply
+from bot.ui.private_replies import PrivateReplies
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
 from tests.tables.fakes import failing, failing_once, stand_in
@@ -225,7 +225,7 @@ async def test_an_answer_that_is_lost_on_its_way_is_logged_once_and_without_a_tr
         raise ConnectionResetError(104, "reset")
 
     table_id = await dealt(world)
-    monkeypatch.setattr(EphemeralReplies, "send", lost)
+    monkeypatch.setattr(PrivateReplies, "send", lost)
     world.emit(world.mina, world.newest(), f"h:{table_id}")
     await world.env.settle()
     (told,) = [one for one in caplog.records if one.levelname == "ERROR"]

@@ -12,9 +12,9 @@ from bot.messages.message import Message, Picture
 from bot.model.players import DEFAULT_PREFERENCES, Preferences
 from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
-from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Action, Interactions, Reply
 from bot.ui.pictures import Pictures
+from bot.ui.private_replies import PrivateReplies
 from bot.ui.rate_limit import RateLimit
 from bot.ui.slow_replies import in_time
 from tests.ui.fakes import BAT, Posted, text
@@ -65,7 +65,7 @@ class SlowWorld:
     async def call(self, action: Action) -> None:
         """Have somebody give a command in direct messages."""
         pictures, none = cast(Pictures, self), discord.Permissions.none()
-        replies, limit = EphemeralReplies(pictures), RateLimit(5, lambda: 0.0)
+        replies, limit = PrivateReplies(pictures), RateLimit(5, lambda: 0.0)
         interaction = SimpleNamespace(
             id=1, type=discord.InteractionType.application_command, locale="en", message=None,
             user=SimpleNamespace(id=1, display_name="Mina"), guild=None, guild_id=None,

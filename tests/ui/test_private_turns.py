@@ -17,12 +17,12 @@ from bot.tables.table import Table
 from bot.tables.takebacks import last_mover
 from bot.ui import private_turns
 from bot.ui.buttons import Interaction
-from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
+from bot.ui.private_replies import PrivateMessage, PrivateReplies
 from bot.ui.private_turns import PrivateTurns, TurnLayout
 from tests.tables.fakes import failing_once
 from tests.ui.fakes import FakeTables, quiet, refusal
 from tests.ui.tables import tables_of, user_id
-from tests.ui.test_ephemeral_replies import NO_PICTURES, Failing, Pressed
+from tests.ui.test_private_replies import NO_PICTURES, Failing, Pressed
 
 MINA = Person(1, "Mina")
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=(MINA, Person(2, "Jonathan")))
@@ -30,8 +30,8 @@ TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=(MINA, Per
 
 async def kept(press: Pressed, tables: FakeTables) -> PrivateTurns:
     """Turns that have one private message, the answer to this press: Mina's at the table."""
-    replies = EphemeralReplies(NO_PICTURES)
-    message = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    replies = PrivateReplies(NO_PICTURES)
+    message = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
     turns = PrivateTurns(replies, tables, tables)
     turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
@@ -149,12 +149,12 @@ async def shown(
 ) -> dict[int, str]:
     """By seat: what its private message is turned into by this change; all have such a message."""
     replies, tables, told = (
-        EphemeralReplies(NO_PICTURES),
+        PrivateReplies(NO_PICTURES),
         FakeTables({now.id: now}),
         dict[int, str](),
     )
     for person in PEOPLE[: len(now.seats)]:
-        message = EphemeralMessage(cast(Interaction, Pressed()), message_id, NO_PICTURES, ())
+        message = PrivateMessage(cast(Interaction, Pressed()), message_id, NO_PICTURES, ())
         await replies.keep_newest((person.user_id, now.id), message, translator_for("en"))
 
     def noting(what: str) -> TurnLayout:

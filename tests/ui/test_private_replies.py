@@ -17,8 +17,8 @@ from bot.kits.kit_types import TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.coalescer import TryLater
-from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
+from bot.ui.private_replies import PrivateMessage, PrivateReplies
 from tests.conftest import HANGING
 from tests.kits.coffin.test_move_picture import choosing
 from tests.ui.fakes import refusal
@@ -55,26 +55,26 @@ class Pressed:
 
 
 @pytest.fixture
-def replies() -> EphemeralReplies:
-    return EphemeralReplies(NO_PICTURES)
+def replies() -> PrivateReplies:
+    return PrivateReplies(NO_PICTURES)
 
 
 async def keep(
-    replies: EphemeralReplies, key: tuple[int, int], message_id: int, press: Pressed
+    replies: PrivateReplies, key: tuple[int, int], message_id: int, press: Pressed
 ) -> None:
     """This press was answered with the message of this id."""
-    message = EphemeralMessage(cast(Interaction, press), message_id, NO_PICTURES, ())
+    message = PrivateMessage(cast(Interaction, press), message_id, NO_PICTURES, ())
     await replies.keep_newest(key, message, translator_for("en"))
 
 
-async def test_a_new_answer_takes_the_last_one_away(replies: EphemeralReplies) -> None:
+async def test_a_new_answer_takes_the_last_one_away(replies: PrivateReplies) -> None:
     presses = [Pressed() for _ in range(3)]
     for message_id, press in enumerate(presses):
         await keep(replies, HERE, message_id, press)
     assert [press.asked for press in presses] == [1, 1, 0]
 
 
-async def test_an_answer_that_was_only_changed_is_not_taken_away(replies: EphemeralReplies) -> None:
+async def test_an_answer_that_was_only_changed_is_not_taken_away(replies: PrivateReplies) -> None:
     first, again, other = Pressed(), Pressed(), Pressed()
     await keep(replies, HERE, 100, first)
     await keep(replies, HERE, 100, again)
@@ -83,7 +83,7 @@ async def test_an_answer_that_was_only_changed_is_not_taken_away(replies: Epheme
     assert (first.asked, again.asked) == (0, 1), "the newest press lives longest"
 
 
-async def test_the_answers_of_others_and_at_other_tables_stay(replies: EphemeralReplies) -> None:
+async def test_the_answers_of_others_and_at_other_tables_stay(replies: PrivateReplies) -> None:
     first = Pressed()
     await keep(replies, HERE, 100, first)
     await keep(replies, (2, 7), 101, Pressed())
@@ -92,7 +92,7 @@ async def test_the_answers_of_others_and_at_other_tables_stay(replies: Ephemeral
 
 
 async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(
-    replies: EphemeralReplies,
+    replies: PrivateReplies,
 ) -> None:
     old, new = Pressed(expired=True), Pressed()
     await keep(replies, HERE, 100, old)
@@ -114,7 +114,7 @@ async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(
     ],
 )
 async def test_an_answer_that_cannot_be_taken_away_stays(
-    replies: EphemeralReplies, failure: Exception
+    replies: PrivateReplies, failure: Exception
 ) -> None:
     old = Pressed(failure=failure)
     await keep(replies, HERE, 100, old)
@@ -124,7 +124,7 @@ async def test_an_answer_that_cannot_be_taken_away_stays(
 
 
 async def test_answers_that_can_no_longer_be_changed_are_forgotten(
-    replies: EphemeralReplies,
+    replies: PrivateReplies,
 ) -> None:
     presses = [Pressed() for _ in range(4)]
     for user, press in enumerate(presses):
@@ -137,7 +137,7 @@ async def test_answers_that_can_no_longer_be_changed_are_forgotten(
 
 
 async def test_a_new_answer_lets_those_at_other_tables_go_once_they_cannot_be_changed(
-    replies: EphemeralReplies,
+    replies: PrivateReplies,
 ) -> None:
     presses = [Pressed() for _ in range(2)]
     for table, press in enumerate(presses):
@@ -148,14 +148,14 @@ async def test_a_new_answer_lets_those_at_other_tables_go_once_they_cannot_be_ch
     assert kept == [False, True, True]
 
 
-async def test_what_was_pressed_is_not_kept_with_its_answer(replies: EphemeralReplies) -> None:
+async def test_what_was_pressed_is_not_kept_with_its_answer(replies: PrivateReplies) -> None:
     press = Pressed()
     await keep(replies, HERE, 100, press)
     assert replies.newest(HERE) is not None
     assert press.message is None
 
 
-async def test_the_oldest_of_very_many_answers_is_forgotten(replies: EphemeralReplies) -> None:
+async def test_the_oldest_of_very_many_answers_is_forgotten(replies: PrivateReplies) -> None:
     first, second = Pressed(), Pressed()
     await keep(replies, (0, 7), 0, first)
     await keep(replies, (1, 7), 1, second)
@@ -167,7 +167,7 @@ async def test_the_oldest_of_very_many_answers_is_forgotten(replies: EphemeralRe
 
 
 async def test_an_answer_is_not_forgotten_before_there_are_very_many(
-    replies: EphemeralReplies,
+    replies: PrivateReplies,
 ) -> None:
     first = Pressed()
     await keep(replies, (0, 7), 0, first)
@@ -185,7 +185,7 @@ async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
     failure: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     press = Pressed(failure=failure)
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     for _ in range(2):
         await answer.edit(Message(("The hint is here.",)))
     assert press.asked == 1
@@ -194,7 +194,7 @@ async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
 
 async def test_a_failure_that_passes_leaves_an_answer_that_can_be_changed() -> None:
     press = Pressed(failure=refusal(503))
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await answer.edit(Message(("Reviewing: 1 of 8",)))
     assert answer.can_change
     with pytest.raises(TryLater):
@@ -207,7 +207,7 @@ async def test_a_failure_that_passes_leaves_an_answer_that_can_be_changed() -> N
 
 async def test_an_answer_that_shows_something_else_by_then_is_left_alone() -> None:
     press = Pressed()
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await answer.turn_into(Message(("Your turn.",)), lambda: False)
     assert press.asked == 0
 
@@ -215,7 +215,7 @@ async def test_an_answer_that_shows_something_else_by_then_is_left_alone() -> No
 async def test_an_answer_that_was_deleted_here_does_not_come_back() -> None:
     press = Gone()
     press.failure = None
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await answer.delete()
     press.failure = refusal(404, 10008)
     await answer.edit(Message(("The hint is here.",)))
@@ -232,7 +232,7 @@ async def test_an_answer_that_is_deleted_here_while_it_is_drawn_does_not_come_ba
 
     pictures = Pictures(draw)
     try:
-        answer = EphemeralMessage(cast(Interaction, press), 100, pictures, ())
+        answer = PrivateMessage(cast(Interaction, press), 100, pictures, ())
         edit = asyncio.create_task(answer.edit(Message(("The film.",), FILM)))
         await asyncio.to_thread(drawing.wait)
         await answer.delete()
@@ -246,7 +246,7 @@ async def test_an_answer_that_is_deleted_here_while_it_is_drawn_does_not_come_ba
 
 async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     press = Pressed(failure=RuntimeError("a bug"))
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     for _ in range(2):
         await answer.edit(Message(("The hint is here.",)))
     assert press.asked == 1
@@ -294,7 +294,7 @@ class Failing(Pressed):
 async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() -> None:
     pictures, gone = Pictures(lambda _picture: b"drawn"), Gone()
     try:
-        answer = EphemeralMessage(cast(Interaction, gone), 100, pictures, ())
+        answer = PrivateMessage(cast(Interaction, gone), 100, pictures, ())
         await answer.edit(Message(("The film.",), FILM))
     finally:
         pictures.close()
@@ -306,7 +306,7 @@ async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() 
 
 async def test_what_takes_the_place_of_an_answer_that_is_gone_is_changed_and_taken_away() -> None:
     gone = Gone()
-    answer = EphemeralMessage(cast(Interaction, gone), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, gone), 100, NO_PICTURES, ())
     for _ in range(2):
         await answer.edit(Message(("Your hand.",)))
     await answer.delete()
@@ -316,7 +316,7 @@ async def test_what_takes_the_place_of_an_answer_that_is_gone_is_changed_and_tak
 
 async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
     press = Pressed(failure=refusal(404, 10008))
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     for _ in range(2):
         await answer.turn_into(Message(("Your turn.",)), lambda: True)
     assert press.asked == 1
@@ -324,7 +324,7 @@ async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
 
 async def test_an_answer_turns_into_another_though_discord_fails_twice() -> None:
     asked = Failing(refusal(503), ConnectionResetError())
-    answer = EphemeralMessage(cast(Interaction, asked), 100, NO_PICTURES, (0.0, 0.0))
+    answer = PrivateMessage(cast(Interaction, asked), 100, NO_PICTURES, (0.0, 0.0))
     for turns in (3, 4):
         await answer.turn_into(Message(("Your turn.",)), lambda: True)
         assert asked.asked == turns, "and it can be changed again"
@@ -333,12 +333,12 @@ async def test_an_answer_turns_into_another_though_discord_fails_twice() -> None
 
 async def test_a_press_is_acknowledged_though_discord_fails_twice() -> None:
     asked = Failing(refusal(503), ConnectionResetError())
-    await EphemeralReplies(NO_PICTURES, pauses=(0.0, 0.0)).acknowledge(cast(Interaction, asked))
+    await PrivateReplies(NO_PICTURES, pauses=(0.0, 0.0)).acknowledge(cast(Interaction, asked))
     assert asked.asked == 3
 
 
 async def test_an_old_press_counts_if_discord_cannot_be_asked_about_it() -> None:
-    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,), clock=lambda: 2e9)
+    replies = PrivateReplies(NO_PICTURES, pauses=(0.0,), clock=lambda: 2e9)
     asked = Failing(ConnectionResetError(), ConnectionResetError())
     assert not await replies.comes_too_late(cast(Interaction, asked))
     assert asked.asked == 2
@@ -346,12 +346,12 @@ async def test_an_old_press_counts_if_discord_cannot_be_asked_about_it() -> None
 
 async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
     press = Pressed(expired=True)
-    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    answer = PrivateMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await answer.turn_into(Message(("Your turn.",)), lambda: True)
     assert press.asked == 0
 
 
-async def test_a_reply_is_known_by_its_reader_and_its_table(replies: EphemeralReplies) -> None:
+async def test_a_reply_is_known_by_its_reader_and_its_table(replies: PrivateReplies) -> None:
     for key in ((1, 7), (2, 7), (1, 8)):
         await keep(replies, key, 100, Pressed())
     assert replies.newest((1, 8)) is not None
@@ -384,7 +384,7 @@ def private(message_id: int) -> SimpleNamespace:
 
 
 async def test_a_pressed_answer_that_turns_into_another_is_no_longer_that_of_its_table(
-    replies: EphemeralReplies,
+    replies: PrivateReplies,
 ) -> None:
     await keep(replies, (1, 7), 100, Pressed())
     await keep(replies, (1, 8), 101, Pressed())
@@ -402,7 +402,7 @@ async def test_an_answer_of_which_only_the_confirmation_was_lost_can_be_changed(
     pressed: int | None,
 ) -> None:
     asked = Asked(ConnectionResetError(), refusal(400, 40060), pressed=pressed)
-    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
+    replies = PrivateReplies(NO_PICTURES, pauses=(0.0,))
     answer = await replies.send(
         cast(Interaction, asked), Message(("One moment …",)), replaces=True, within=HANGING
     )
@@ -414,7 +414,7 @@ async def test_an_answer_of_which_only_the_confirmation_was_lost_can_be_changed(
 @pytest.mark.parametrize("pressed", [None, 99])
 async def test_an_answer_that_came_too_late_is_none(pressed: int | None) -> None:
     asked = Asked(refusal(404, 10062), pressed=pressed)
-    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
+    replies = PrivateReplies(NO_PICTURES, pauses=(0.0,))
     with pytest.raises(discord.NotFound):
         await replies.send(
             cast(Interaction, asked), Message(("Your hand.",)), replaces=True, within=HANGING
@@ -433,7 +433,7 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_as_text_onl
     message = kit_for(view.rules).hand(view, TableRef(1, 1), translator_for("en"))
     assert message.picture is not None
     try:
-        replies = EphemeralReplies(pictures)
+        replies = PrivateReplies(pictures)
         await replies.send(cast(Interaction, asked), message, replaces=False, within=0.0)
     finally:
         drawn.set()

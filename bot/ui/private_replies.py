@@ -38,7 +38,7 @@ _DISCORD_WAITS: Final = 3.0
 """Seconds after an interaction in which Discord takes an answer."""
 
 
-class EphemeralMessage:
+class PrivateMessage:
     """A private message that was sent in answer to an interaction."""
 
     def __init__(
@@ -128,11 +128,11 @@ class EphemeralMessage:
 class NewestReply:
     """A player's newest private message at a table, and the language that it is in."""
 
-    message: EphemeralMessage
+    message: PrivateMessage
     translator: Translator
 
 
-class EphemeralReplies:
+class PrivateReplies:
     """Answers interactions privately."""
 
     def __init__(
@@ -181,7 +181,7 @@ class EphemeralReplies:
 
     async def send(
         self, interaction: Interaction, message: Message, *, replaces: bool, within: float
-    ) -> EphemeralMessage:
+    ) -> PrivateMessage:
         """Answer with this message; with `replaces`, in place of the pressed private message.
 
         A picture that is not drawn `within` these seconds is shown as text. An answer that arrived
@@ -189,7 +189,7 @@ class EphemeralReplies:
         """
         png = await self._pictures.drawn(message.picture, within=within)
         message_id = await self._answer(interaction, message, png, replaces=replaces)
-        answer = EphemeralMessage(interaction, message_id or 0, self._pictures, self._pauses)
+        answer = PrivateMessage(interaction, message_id or 0, self._pictures, self._pauses)
         if message_id is None:
             await answer.send_anew(message, png)
         return answer
@@ -212,7 +212,7 @@ class EphemeralReplies:
                 return message_id
         return await self._respond(interaction, message, png)
 
-    async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
+    async def keep_newest(self, key: Key, message: PrivateMessage, _: Translator) -> None:
         """Remember this as the newest message for the key, and delete the one before it.
 
         Messages that can no longer be changed are forgotten.
