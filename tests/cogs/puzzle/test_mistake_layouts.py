@@ -113,7 +113,7 @@ def test_a_mistake_says_which_side_was_the_readers(key: str) -> None:
         shown = texts(layouts.question(mistake, _))
         name = signed_name(mistake.table, mistake.view, GAMES[key].sides[mistake.seat], _)
         sign = name.split("\N{NO-BREAK SPACE}")[0]
-        said = ("You score", f"Your side: {name}", f"You are {sign}.")
+        said = ("You score", f"Your side: {name}", f"You are {sign}.", f"You ({sign}) were")
         assert any(one in shown for one in said)
 
 

@@ -111,7 +111,7 @@ def test_the_reader_knows_which_side_to_play_for(game: str) -> None:
         assert table.position.to_move == side
         name = signed_name(table, table.view(0), side, _)
         sign = name.split("\N{NO-BREAK SPACE}")[0]
-        said = (f"Your side: {name}", f"You are {sign}.")
+        said = (f"Your side: {name}", f"You are {sign}.", f"You ({sign}) were")
         assert [one in texts(message) for one in said].count(True) == 1, "and only once"
 
 
