@@ -42,7 +42,7 @@ class StorageFull(StoreUnavailable):
 
 
 class DamagedRecord(Refusal):
-    """The checksum of a game is wrong; the game is set aside and logged."""
+    """A checksum of a game is wrong, or part of it is missing; it is set aside and logged."""
 
     def __init__(self, game_id: int) -> None:
         super().__init__("record_damaged", table=game_id)

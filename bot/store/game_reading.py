@@ -7,14 +7,15 @@ from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from bot.engine.record import Record
 from bot.model.errors import DamagedRecord
-from bot.model.players import Player
 from bot.store import row_mapping, schema
-from bot.store.checksums import UNREADABLE, of_game, sound
+from bot.store.checksums import UNREADABLE, of_game, seated, sound
 from bot.store.stored_values import StoredGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _RESULT = schema.place, schema.result
-_WHOLE = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id)).join_from(_GAME, _PLACE)
+_COLUMNS = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id))
+_PLACED = _COLUMNS.join_from(_GAME, _PLACE)
+_ANY = _COLUMNS.outerjoin_from(_GAME, _PLACE)
 
 MOVED_AT: Final = func.coalesce(_MOVE.c.at, _GAME.c.started_at)
 """The time of a game's last move, or of its start; for the joins of `with_last_moves`."""
@@ -23,14 +24,14 @@ _Rows = Sequence[row_mapping.AnyRow]
 
 
 def read_game(connection: Connection, game_id: int) -> StoredGame | None:
-    """The game with this id, or None; DamagedRecord if a checksum is wrong."""
-    row = connection.execute(_WHOLE.where(_GAME.c.id == game_id)).first()
+    """The game with this id, or None; DamagedRecord."""
+    row = connection.execute(_ANY.where(_GAME.c.id == game_id)).first()
     if row is None:
         return None
     moves = _rows_of(connection, _MOVE, _MOVE.c.ply, game_id)
     seats = _rows_of(connection, _SEAT, _SEAT.c.seat, game_id)
     results = _rows_of(connection, _RESULT, _RESULT.c.seat, game_id)
-    if not _is_sound(row, moves):
+    if not _is_sound(row, moves, seats):
         raise DamagedRecord(game_id)
     return _stored_game(row, moves, seats, results)
 
@@ -67,13 +68,11 @@ def check_running_games(
     Returns the id of the last game checked, or None if no game is left to check; and the ids of
     the damaged games.
     """
-    running = _WHOLE.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
+    running = _PLACED.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
     rows = connection.execute(running.order_by(_PLACE.c.game_id).limit(most)).all()
-    moves: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}
-    every = select(_MOVE).where(_MOVE.c.game_id.in_(moves)).order_by(_MOVE.c.game_id, _MOVE.c.ply)
-    for move in connection.execute(every):
-        moves[move.game_id].append(move)
-    damaged = [row.id for row in rows if not _is_sound(row, moves[row.id])]
+    ids = [row.id for row in rows]
+    moves, seats = _by_game(connection, _MOVE, ids), _by_game(connection, _SEAT, ids)
+    damaged = [row.id for row in rows if not _is_sound(row, moves[row.id], seats[row.id])]
     return rows[-1].id if len(rows) == most else None, damaged
 
 
@@ -81,14 +80,23 @@ def _rows_of(connection: Connection, table: Any, order: Any, game_id: int) -> _R
     return connection.execute(select(table).where(table.c.game_id == game_id).order_by(order)).all()
 
 
+def _by_game(
+    connection: Connection, table: Any, game_ids: list[int]
+) -> dict[int, list[row_mapping.AnyRow]]:
+    found: dict[int, list[row_mapping.AnyRow]] = {game_id: [] for game_id in game_ids}
+    every = select(table).where(table.c.game_id.in_(game_ids)).order_by(*table.primary_key)
+    for row in connection.execute(every):
+        found[row.game_id].append(row)
+    return found
+
+
 def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _Rows) -> StoredGame:
     terms = row_mapping.terms_of(row)
-    players: tuple[Player, ...] = tuple(filter(None, map(row_mapping.player_of, seats)))
     return StoredGame(
         id=row.id,
         terms=terms,
         record=Record(terms.rules, row.seed, terms.options, tuple(move.text for move in moves)),
-        seats=players,
+        seats=tuple(filter(None, map(row_mapping.player_of, seats))),
         started_at=row.started_at,
         location=row_mapping.location_of(row),
         turn=row_mapping.turn_state_of(row),
@@ -99,11 +107,13 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
     )
 
 
-def _is_sound(row: row_mapping.AnyRow, moves: _Rows) -> bool:
-    """Whether all checksums are right, and the number of moves equals the stored `ply`."""
+def _is_sound(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows) -> bool:
+    """Whether checksums and seats are right, and the number of moves equals the stored `ply`."""
     try:
         first = of_game(row_mapping.terms_of(row), row.seed, row.started_at)
     except UNREADABLE:
         return False
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
-    return first == row.checksum and sound(first, links) and len(links) == row.ply
+    players = [(seat.seat, seat.user_id, seat.name, seat.computer) for seat in seats]
+    in_order = first == row.checksum and sound(first, links) and len(links) == row.ply
+    return in_order and seated(players)

@@ -58,7 +58,7 @@ _log = logging.getLogger(__name__)
 
 
 class Games:
-    """Reads and writes games; `damaged` holds the ids of games whose checksums are wrong.
+    """Reads and writes games; `damaged` holds the ids of games whose records are damaged.
 
     `shown_turns` records which turns messages show, a little later than `record_shown`.
     """
@@ -69,7 +69,7 @@ class Games:
         self.shown_turns = ShownTurnWriter(database, soon)
 
     async def game(self, game_id: int) -> StoredGame | None:
-        """The game with this id, or None; DamagedRecord if a checksum is wrong."""
+        """The game with this id, or None; DamagedRecord."""
         try:
             return await self._database.read(
                 lambda connection: game_reading.read_game(connection, game_id)
@@ -81,8 +81,8 @@ class Games:
     async def check_running(self, after: int, most: int) -> int | None:
         """Verify up to `most` running games whose ids are greater than `after`.
 
-        Returns the id of the last game checked, or None if no game is left to check. Games with
-        wrong checksums are added to `damaged`.
+        Returns the id of the last game checked, or None if no game is left to check. Damaged games
+        are added to `damaged`.
         """
         last, damaged = await self._database.read(
             lambda connection: game_reading.check_running_games(connection, after, most)

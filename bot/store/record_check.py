@@ -1,15 +1,15 @@
-"""Checks the checksums of all records in a copy of an SQLite database."""
+"""Checks the checksums and seats of all records in a copy of an SQLite database."""
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 from bot.model.terms import Pace, Terms
-from bot.store.checksums import UNREADABLE, of_game, sound
+from bot.store.checksums import UNREADABLE, of_game, seated, sound
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
@@ -21,9 +21,10 @@ Progress = Callable[[int, int], None]
 _STEP: Final = 1000
 _GAMES: Final = (
     "SELECT game.id, rules, options, pace, rated, seed, started_at, checksum, place.ply"
-    " FROM game JOIN place ON place.game_id = game.id ORDER BY game.id"
+    " FROM game LEFT JOIN place ON place.game_id = game.id ORDER BY game.id"
 )
 _MOVES: Final = "SELECT game_id, ply, text, at, checksum FROM move ORDER BY game_id, ply"
+_SEATS: Final = "SELECT game_id, seat, user_id, name, computer FROM seat ORDER BY game_id, seat"
 
 
 def check_copied_records(copy: Path, progress: Progress) -> None:
@@ -48,30 +49,48 @@ def damaged_record(connection: sqlite3.Connection, copy: Path, progress: Progres
     if not refuse_foreign(connection, copy):
         return None
     (total,) = connection.execute("SELECT count(*) FROM game").fetchone()
-    moves = _moves_by_game(connection)
-    game_id, links = next(moves, (0, []))
-    checked = 0
-    for number, *start, ply in connection.execute(_GAMES):
-        own = links if game_id == number else []
-        if not _is_sound(start, own, ply):
+    moves, seats = _RowsByGame(connection, _MOVES), _RowsByGame(connection, _SEATS)
+    for checked, (number, *start, ply) in enumerate(connection.execute(_GAMES), 1):
+        links, players = moves.of(number), seats.of(number)
+        if not _is_sound(start, links, ply) or not seated(players):
             return int(number)
-        if own:
-            game_id, links = next(moves, (0, []))
-        checked += 1
         if checked % _STEP == 0:
             progress(checked, total)
-    if checked != total or game_id:
+    if moves.strays or seats.strays:
         raise sqlite_error("damaged", copy)
     progress(total, total)
     return None
 
 
-def _moves_by_game(
-    connection: sqlite3.Connection,
-) -> Iterator[tuple[int, list[tuple[int, str, float, int]]]]:
-    rows = connection.execute(_MOVES)
-    for game_id, own in groupby(rows, lambda row: int(row[0])):
-        yield game_id, [row[1:] for row in own]
+class _RowsByGame:
+    """The rows of a query whose first column is the id of a game, in the order of these ids."""
+
+    def __init__(self, connection: sqlite3.Connection, query: str) -> None:
+        self._games = groupby(connection.execute(query), lambda row: int(row[0]))
+        self._game_id: int | None = None
+        self._own: list[Any] = []
+        self._skipped = False
+        self._advance()
+
+    @property
+    def strays(self) -> bool:
+        """Whether there are rows of a game that was not asked for."""
+        return self._skipped or self._game_id is not None
+
+    def of(self, game_id: int) -> list[Any]:
+        """The rows of this game, without its id; the games are asked for in order."""
+        while self._game_id is not None and self._game_id < game_id:
+            self._skipped = True
+            self._advance()
+        if self._game_id != game_id:
+            return []
+        own = self._own
+        self._advance()
+        return own
+
+    def _advance(self) -> None:
+        self._game_id, rows = next(self._games, (None, iter(())))
+        self._own = [row[1:] for row in rows]
 
 
 def _is_sound(start: list[Any], links: list[tuple[int, str, float, int]], ply: object) -> bool:

@@ -30,7 +30,7 @@ _ANOTHER: Final = "Nothing was changed; restore another backup."
 def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
     """UnusableDatabase or UnusableKey unless this copy can replace `target`.
 
-    The copy has to be intact, of this or an older version, with records whose checksums are right.
+    The copy has to be intact, of this or an older version, with records that are not damaged.
     It has to belong to `key`, or, without one, to the key in the file beside `target`.
     """
     try:

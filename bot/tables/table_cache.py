@@ -28,14 +28,20 @@ _log = logging.getLogger(__name__)
 
 
 def table_of(stored: StoredGame) -> Table:
-    """Replay a stored game; an unreachable table and a paused one have no deadline."""
+    """Replay a stored game; an unreachable table and a paused one have no deadline.
+
+    DamagedRecord if it has too few or too many seats; any other error if it cannot be replayed.
+    """
     turn = stored.turn
     paused, unreachable = turn.paused_at is not None, stored.unreachable_since is not None
+    position = replay(game(stored.terms.rules), stored.record)
+    if len(stored.seats) != len(position.sides):
+        raise DamagedRecord(stored.id)
     return Table(
         id=stored.id,
         terms=stored.terms,
         record=stored.record,
-        position=replay(game(stored.terms.rules), stored.record),
+        position=position,
         seats=stored.seats,
         location=stored.location,
         started_at=stored.started_at,

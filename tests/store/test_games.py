@@ -170,6 +170,12 @@ def spoil(file: Path, statement: str, *values: object) -> None:
         "UPDATE game SET seed = zeroblob(32)",
         "UPDATE game SET seed = 'text'",
         "UPDATE place SET ply = 4",
+        "DELETE FROM seat WHERE seat = 0",
+        "DELETE FROM seat WHERE seat = 1",
+        "UPDATE seat SET seat = 2 WHERE seat = 1",
+        "UPDATE seat SET user_id = 'Mina' WHERE seat = 0",
+        "UPDATE seat SET name = NULL WHERE seat = 1",
+        "UPDATE seat SET user_id = NULL, computer = x'00' WHERE seat = 1",
     ],
 )
 async def test_a_record_that_is_not_what_was_written_is_left_alone(
@@ -207,6 +213,13 @@ async def test_damage_that_is_found_later_is_reported_once_and_remembered(
     assert caplog.text.count(f"table {game_id} is damaged") == 1
     assert store.games.damaged == {game_id}
     assert await store.timers.next(0) == 60 or await store.timers.next(0) is None
+
+
+async def test_a_game_that_is_shown_nowhere_is_damaged(file: Path, store: Store) -> None:
+    game_id = await begun(store)
+    spoil(file, "DELETE FROM place")
+    with pytest.raises(DamagedRecord):
+        await store.games.game(game_id)
 
 
 async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store: Store) -> None:

@@ -155,6 +155,10 @@ async def test_games_before_their_first_move_are_checked_among_others(target: Pa
         check_backup(copy, target, None, ignore)
     with closing(sqlite3.connect(copy)) as spoiling, spoiling:
         spoiling.execute("DELETE FROM place WHERE game_id = ?", (games[1],))
+    with pytest.raises(UnusableDatabase, match=f"The record of table {games[1]} is damaged"):
+        check_backup(copy, target, None, ignore)
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute("DELETE FROM game WHERE id = ?", (games[1],))
     with pytest.raises(UnusableDatabase) as refused:
         check_backup(copy, target, None, ignore)
     assert refused.value.key == "damaged"
@@ -245,8 +249,17 @@ async def test_behind_a_link_the_file_is_replaced_and_the_link_stays(target: Pat
         ("UPDATE game SET options = '[1]'", "record_damaged"),
         ("UPDATE game SET seed = 'text'", "record_damaged"),
         ("UPDATE game SET started_at = 'soon'", "record_damaged"),
+        ("DELETE FROM seat", "record_damaged"),
+        ("DELETE FROM seat WHERE seat = 0", "record_damaged"),
+        ("DELETE FROM seat WHERE seat = 1", "record_damaged"),
+        ("UPDATE seat SET seat = 7 WHERE seat = 1", "record_damaged"),
+        ("UPDATE seat SET user_id = 'Mina' WHERE seat = 0", "record_damaged"),
+        ("UPDATE seat SET name = NULL WHERE seat = 0", "record_damaged"),
+        ("UPDATE seat SET user_id = NULL, computer = x'00' WHERE seat = 0", "record_damaged"),
+        ("UPDATE seat SET game_id = 7", "record_damaged"),
+        ("INSERT INTO seat SELECT 7, seat, user_id, name, computer FROM seat", "damaged"),
         ("INSERT INTO move SELECT 7, ply, text, at, checksum FROM move", "damaged"),
-        ("DELETE FROM place", "damaged"),
+        ("DELETE FROM place", "record_damaged"),
         ("UPDATE alembic_version SET version_num = '9999'", "newer"),
         ("INSERT INTO alembic_version VALUES ('0014')", "mixed"),
         ("DELETE FROM alembic_version", "mixed"),
@@ -365,13 +378,16 @@ async def test_a_copy_of_an_older_version_is_as_good(tmp_path: Path, version: st
         "move": {"ply": 0, "text": "one", "at": at, "checksum": of_move(first, 0, "one", at)},
         "place": {"ply": 1},
     }
+    rows = [("lobby", 1), ("game", 1), ("move", 1), ("place", 1), ("seat", 0), ("seat", 1)]
 
     def fill(connection: Connection) -> None:
         migrate(connection, version)
         connection.exec_driver_sql(REFER_LATER["sqlite"])
         tables = reflected(connection).tables
-        for name in ("lobby", "game", "move", "place"):
-            row = row_of(tables[name], 1) | known.get(name, {})
+        for name, number in rows:
+            row = row_of(tables[name], number) | known.get(name, {})
+            if name == "seat":
+                row["game_id"] = 1
             connection.execute(insert(tables[name]), row)
 
     copy = tmp_path / "copy.db"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete
 
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
@@ -16,6 +17,7 @@ from bot.engine.record import replay
 from bot.model.errors import Busy, DamagedRecord, Unanswered, Unread
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.errors import Conflict
 from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
@@ -323,6 +325,18 @@ async def test_a_record_that_brings_a_replay_to_an_error_is_damaged_and_names_no
         await cache.table(table.id)
     assert f"table {table.id} cannot be replayed: RuntimeError\n  File " in caplog.text
     assert card not in caplog.text
+    assert table.id in here.store.games.damaged
+
+
+async def test_a_game_that_has_lost_its_last_player_is_damaged(
+    here: Harness, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    lost = delete(schema.seat).where(schema.seat.c.seat == 2)
+    await here.store.database.write(lambda connection: connection.execute(lost))
+    with pytest.raises(DamagedRecord):
+        await TableCache(here.store).table(table.id)
+    assert f"table {table.id} cannot be replayed: record_damaged" in caplog.text
     assert table.id in here.store.games.damaged
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.location import MessageLocation
@@ -129,6 +129,20 @@ async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Pa
             await here.tables.get(1)
         assert await here.tables.of(MINA.user_id) == (good,)
         assert await rebuild(here.store) == 0
+
+
+async def test_a_game_without_its_players_is_named_and_does_not_stop_the_start(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    time = FakeTime()
+    async with harness(file, time) as here:
+        empty, good = await here.game(), await here.game(LUCY, MINA)
+        lost = delete(schema.seat).where(schema.seat.c.game_id == empty.id)
+        await here.store.database.write(lambda connection: connection.execute(lost))
+    async with harness(file, time) as here:
+        await settle(time.busy)
+        assert await here.tables.readable([empty.id, good.id]) == (good,)
+    assert f"table {empty.id} is damaged" in caplog.text
 
 
 async def test_no_press_is_taken_once_the_bot_is_closing(file: Path) -> None:
