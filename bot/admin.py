@@ -8,16 +8,18 @@ import argparse
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import SOURCE, translator_for
-from bot.model.errors import StoreUnavailable
+from bot.model.errors import DamagedRecord, StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
 from bot.setting_kinds import between
+from bot.store.damaged_games import Remains
 from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
@@ -32,7 +34,10 @@ _SENTENCES: Final = {
     "unknown_table": "There is no table {table}. `admin tables` lists those with a running game.",
     "unknown_lobby": "There is no challenge {lobby}. `admin tables` lists those that are open.",
     "not_banned": "That person is not banned on this server.",
-    "record_damaged": "The record of table {table} is damaged. Restore a backup.",
+    "record_damaged": "The record of table {table} is damaged. Restore a backup, or, if there is"
+    " none, delete this game: `admin delete {table}` says what that means.",
+    "not_damaged": "The record of table {table} is not damaged, so its game is not deleted. `admin"
+    " end` ends a running game.",
 }
 """The refusals whose sentences for players do not fit a host."""
 
@@ -44,6 +49,11 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     tables.add_argument("--server", type=_number, help="list only those of the server with this id")
     end = commands.add_parser("end", help="end a game without a result")
     end.add_argument("table", type=_number, help="its number in the list of `tables`")
+    remove = commands.add_parser(
+        "delete", help="say what is left of a game whose record is damaged, or delete it"
+    )
+    remove.add_argument("table", type=_number, help="its number, as `tables` or `backup` names it")
+    remove.add_argument("--confirm", action="store_true", help="delete it, for good")
     close = commands.add_parser("close", help="close a challenge")
     close.add_argument("challenge", type=_number, help="its number in the list of `tables`")
     for name, text in (("ban", "ban a person on a server"), ("unban", "lift a ban")):
@@ -126,6 +136,23 @@ class HostCommands:
             await self._services.moderation.annul(guild_id, None, table.id)
         return [f"The game at table {table.id} has ended without a result."]
 
+    async def delete(self, arguments: argparse.Namespace) -> list[str]:
+        """Delete a game whose record is damaged; until that is confirmed, say what it means."""
+        number = arguments.table
+        with suppress(DamagedRecord):
+            await self._services.tables.get(number)
+            raise Refusal("not_damaged", table=number)
+        remains = await self._store.damaged_games.remains(number)
+        game = f"The game at table {number}, with its moves, players and all that belongs to it,"
+        if not arguments.confirm:
+            return [
+                f"{game} would be deleted for good. Nothing was changed yet.",
+                *_left(remains),
+                f"To delete it: python -m bot admin delete {number} --confirm",
+            ]
+        await self._store.damaged_games.delete(number)
+        return [f"{game} is deleted.", *_left(remains)]
+
     async def close(self, arguments: argparse.Namespace) -> list[str]:
         """Close a challenge, which only exists on servers."""
         lobby = await self._services.lobbies.get(arguments.challenge)
@@ -161,6 +188,7 @@ class HostCommands:
 _COMMANDS: Final[Mapping[str, Command]] = {
     "tables": HostCommands.tables,
     "end": HostCommands.end,
+    "delete": HostCommands.delete,
     "close": HostCommands.close,
     "ban": HostCommands.ban,
     "unban": HostCommands.unban,
@@ -183,6 +211,20 @@ def _table_line(table: Table, moved_at: float) -> str:
     place = _place(table.location.guild_id, table.location.channel_id)
     since = "last move" if table.ply else "begun"
     return f"table {table.id}  {place}  {table.terms.rules}  {names}  {since} {_when(moved_at)}"
+
+
+def _left(remains: Remains) -> list[str]:
+    """What a host should know about the rest of a deleted game."""
+    there, lines = remains.location, list[str]()
+    if there is not None and there.message_id is not None:
+        place = _place(there.guild_id, there.channel_id)
+        lines.append(
+            f"Its message {there.message_id} stays ({place}); whoever presses a button there reads"
+            " that there is no such table. Delete it on Discord if you like."
+        )
+    if remains.counted:
+        lines.append("Results and ratings count the game until you run: python -m bot rebuild")
+    return lines
 
 
 def _act_line(act: Act) -> str:

@@ -2,17 +2,21 @@
 
 import argparse
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot import admin
-from bot.model.errors import StorageFull
+from bot.model.errors import DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Level
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.stored_values import NewGame, NewLobby, TurnState
+from bot.tables.rebuild import rebuild
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -39,6 +43,12 @@ async def run(here: Harness, words: str) -> int:
     parser = argparse.ArgumentParser()
     admin.add_commands(parser)
     return await admin.run(here.store, parser.parse_args(words.split()))
+
+
+async def spoil(here: Harness, game_id: int) -> None:
+    """Alter the record of this game."""
+    altered = update(schema.game).where(schema.game.c.id == game_id).values(seed=bytes(32))
+    await here.store.database.write(lambda connection: connection.execute(altered))
 
 
 async def test_games_and_challenges_are_listed_ended_and_closed(
@@ -90,8 +100,63 @@ async def test_a_damaged_game_is_listed_as_such(
     assert capsys.readouterr().out.splitlines() == [first], "its server is unknown"
     assert await run(here, "end 1") == 1
     assert capsys.readouterr().err == (
-        "Nothing was changed. The record of table 1 is damaged. Restore a backup.\n"
+        "Nothing was changed. The record of table 1 is damaged. Restore a backup, or, if there is"
+        " none, delete this game: `admin delete 1` says what that means.\n"
     )
+
+
+async def test_a_damaged_game_is_deleted_once_that_is_confirmed(
+    here: Harness, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, damaged = await here.game(), await here.step(await here.game())
+    await here.store.games.record_shown(
+        damaged.id, replace(CRYPT, message_id=30), damaged.shown_turn, 1.0
+    )
+    await spoil(here, damaged.id)
+    what = f"The game at table {damaged.id}, with its moves, players and all that belongs to it,"
+    message = (
+        "Its message 30 stays (server 10  channel 20); whoever presses a button there reads that"
+        " there is no such table. Delete it on Discord if you like."
+    )
+    confirmed = f"delete {damaged.id} --confirm"
+    assert await run(here, f"delete {damaged.id}") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{what} would be deleted for good. Nothing was changed yet.",
+        message,
+        f"To delete it: python -m bot admin {confirmed}",
+    ]
+    with pytest.raises(DamagedRecord):
+        await here.store.games.game(damaged.id)
+    assert await run(here, confirmed) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{what} is deleted.", message]
+    assert await here.store.games.game(damaged.id) is None
+    assert await run(here, confirmed) == 1
+    assert f"There is no table {damaged.id}." in capsys.readouterr().err
+    assert await here.store.games.running() == [whole.id]
+
+
+async def test_a_game_that_is_not_damaged_is_never_deleted(
+    here: Harness, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await here.game()
+    assert await run(here, f"delete {table.id} --confirm") == 1
+    assert capsys.readouterr().err == (
+        f"Nothing was changed. The record of table {table.id} is not damaged, so its game is not"
+        " deleted. `admin end` ends a running game.\n"
+    )
+    assert await here.store.games.running() == [table.id]
+
+
+async def test_a_damaged_game_that_counts_is_deleted_and_then_rebuilt_without(
+    here: Harness, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = await here.play_out(await here.game())
+    await here.play_out(await here.game())
+    await spoil(here, over.id)
+    assert await run(here, f"delete {over.id} --confirm") == 0
+    assert "until you run: python -m bot rebuild" in capsys.readouterr().out
+    assert await rebuild(here.store) == 1
+    assert await rebuild(here.store, afresh=True) == 1
 
 
 @pytest.mark.parametrize(

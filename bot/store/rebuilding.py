@@ -147,7 +147,7 @@ def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool
     """Rebuild one game; returns whether it counts. A game with a damaged record does not."""
     try:
         game = read_game(connection, row.game_id)
-        assert game is not None, "nothing is ever taken out of the log"
+        assert game is not None, "its place refers to it"
         people = [seat.user_id for seat in game.seats if isinstance(seat, Person)]
         scopes = rating_scopes(game.terms.rules) if game.terms.rated else ()
         known = read_ratings(connection, people, scopes, REBUILT.rating)

@@ -35,7 +35,8 @@ def check_copied_records(copy: Path, progress: Progress) -> None:
     if number is not None:
         sentence = (
             f"The copy {copy} is complete, but the record of table {number} is damaged in it, as in"
-            " the database. It cannot be restored; keep an older backup that can."
+            " the database. It cannot be restored; keep an older backup that can. If there is none,"
+            f" stop the bot and delete that game: python -m bot admin delete {number}"
         )
         raise UnusableDatabase("record_damaged", sentence)
 

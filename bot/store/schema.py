@@ -1,6 +1,7 @@
 """The tables of the database, as the newest migration leaves them.
 
-`game` and `move` are the source of truth: a game never changes, and moves are only appended.
+`game` and `move` are the source of truth: a game never changes, and moves are only appended. Only
+the host can have a game deleted, if its record is damaged (see `damaged_games`).
 `place` and `lobby` hold messages and deadlines. `result`, `rating` and `rung` are projections,
 which can be rebuilt from the records, and so are the standings in `standing_schema`.
 

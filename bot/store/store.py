@@ -12,6 +12,7 @@ from bot.store.computer_results import ComputerResults
 from bot.store.contact_rows import ContactRows
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.daily_post_rows import DailyPostRows
+from bot.store.damaged_games import DamagedGames
 from bot.store.database import DEFAULT_TIMEOUTS, Location, Timeouts
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
@@ -51,6 +52,7 @@ class Store:
         self.key = key
         self.deferred_check: Final = opened.deferred_check
         self.games = Games(database)
+        self.damaged_games = DamagedGames(database)
         self.contacts = ContactRows(database, key)
         self.lobbies = LobbyRows(database)
         self.preferences = PreferenceCache(database)

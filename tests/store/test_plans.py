@@ -287,8 +287,8 @@ EVERY = (of_games, of_lobbies, of_people, of_days, of_servers, of_shards, of_era
 
 
 def methods(store: Store) -> set[str]:
-    """Every public method of the services of this store, but for rebuilds."""
-    rarely = (store.database, store.rebuilding)
+    """Every public method of the services of this store, but for rebuilds and deleted games."""
+    rarely = (store.database, store.rebuilding, store.damaged_games)
     services = [one for one in vars(store).values() if one not in rarely]
     return {
         method.__qualname__
