@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, Engine, text
@@ -21,6 +21,7 @@ from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_engine import postgres_engine
 from bot.store.postgres_errors import (
     as_postgres_refusals,
+    is_crowded,
     is_lost,
     is_temporary,
     is_unique_violation,
@@ -38,6 +39,10 @@ CONNECTIONS: Final = 5
 _KEPT_FREE: Final = 2
 """The number of those that are kept free of slow queries."""
 _SCHEMA_SECONDS: Final = 60
+_SILENT_SECONDS: Final = 3600
+"""How long the log does not say again that the server allows no further connection."""
+_UNTIL_ONE_IS_FREE: Final = 0.05
+"""Seconds between two attempts while the server allows no further connection."""
 
 
 class PostgresDatabase:
@@ -61,6 +66,8 @@ class PostgresDatabase:
         self._slow = WaitingWork(timeouts.turn)
         self._timeouts = timeouts
         self._probing = Lock()
+        self._telling = Lock()
+        self._silent_until = 0.0
 
     @property
     def pending(self) -> int:
@@ -145,10 +152,13 @@ class PostgresDatabase:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
                     may_be_over = is_lost(error) or is_unique_violation(error)
-                    again = is_temporary(error) or (may_be_over and not tried_again)
+                    crowded = is_crowded(error)
+                    again = is_temporary(error) or crowded or (may_be_over and not tried_again)
                     tried_again = tried_again or may_be_over
                     if not again or monotonic() > end:
                         raise
+                    if crowded:  # until another transaction leaves its connection, or they all end
+                        sleep(_UNTIL_ONE_IS_FREE)
 
     def _transaction(
         self, engine: Engine, work: Callable[[Connection], T], commit: PendingCommit
@@ -172,14 +182,21 @@ class PostgresDatabase:
             return result
 
     def _connected(self, engine: Engine) -> Connection:
-        """A connection; while the server is unreachable, one caller tries and others get Busy."""
+        """A connection; while the server is unreachable, one caller tries and others get Busy.
+
+        The driver's error if the server answers, but allows no further connection.
+        """
         probes = not self.reachable
         if probes and not self._probing.acquire(blocking=False):
             raise Busy
         try:
             connection = engine.connect()
         except DBAPIError as error:
-            self._note_reachable(False, error)
+            crowded = is_crowded(error)
+            self._note_reachable(crowded, error)
+            if crowded:
+                self._note_crowded(error)
+                raise
             raise Busy from error
         finally:
             if probes:
@@ -195,6 +212,18 @@ class PostgresDatabase:
             else:
                 reason = None if error is None else error.orig
                 _log.error("the database %s cannot be reached: %s", self.location, reason)
+
+    def _note_crowded(self, error: DBAPIError) -> None:
+        with self._telling:
+            now = monotonic()
+            if now < self._silent_until:
+                return
+            self._silent_until = now + _SILENT_SECONDS
+        _log.error(
+            "the server of the database %s allows no further connection, so transactions wait for"
+            " one another: %s",
+            *(self.location, error.orig),
+        )
 
     def _changed(self, work: Callable[[Connection], T]) -> T:
         # Not serializable, since it has to see the changes of the process before it.

@@ -45,6 +45,9 @@ _SAID: Final = {
     ),
     "missing": re.compile("database .* does not exist"),
 }
+_CROWDED: Final = re.compile(
+    "too many connections for|too many clients|connection slots are reserved"
+)
 _WITHOUT_MEANING: Final = re.compile(
     r'invalid ("?\w+"? value: |integer value |port number: |value for parameter )'
     r"|unrecognized configuration parameter|definition of service .* not found"
@@ -62,6 +65,8 @@ _SENTENCES: Final = {
     "no tables. Create the schema that search_path names, or leave search_path out of the address.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",
     "full": "The disk of the server is full: {address} cannot grow.",
+    "few_connections": "Too few connections to the database {address}: {reason}. Raise the limit "
+    "of the user (ALTER ROLE … CONNECTION LIMIT) or of the database (ALTER DATABASE …).",
     "encoding": "The database {address} is not in UTF8. Create another one, with "
     "createdb --encoding=UTF8 --template=template0.",
     "foreign": "This database belongs to another program: {address}. It was not changed.",
@@ -99,6 +104,12 @@ def is_lost(error: DBAPIError) -> bool:
     return silent or error.connection_invalidated or code in _GONE or code.startswith(_CONNECTION)
 
 
+def is_crowded(error: DBAPIError) -> bool:
+    """Whether the server answers, but allows no further connection as long as all others stay."""
+    # Like all refused connections, it has no error code.
+    return not sqlstate(error) and _CROWDED.search(str(error.orig)) is not None
+
+
 @contextmanager
 def as_postgres_refusals(refusals: WriteRefusals) -> Iterator[None]:
     """Raise Busy for errors that may pass, and StorageFull if the database cannot be written to."""
@@ -106,7 +117,7 @@ def as_postgres_refusals(refusals: WriteRefusals) -> Iterator[None]:
         yield
     except DBAPIError as error:
         code = sqlstate(error)
-        if code in _BUSY or is_temporary(error):
+        if code in _BUSY or is_temporary(error) or is_crowded(error):
             raise Busy from error
         if is_lost(error):
             _log.warning("a connection to the database is lost: %s", error.orig)

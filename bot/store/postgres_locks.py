@@ -43,7 +43,7 @@ class PostgresLocks:
         try:
             self._locks = await open_locks(self._address)
         except DBAPIError as error:
-            raise LocksLost("the server cannot be reached") from error
+            raise LocksLost(f"the server gives no connection: {error.orig}") from error
         async with self._connected() as locks:
             for _ in range(_ATTEMPTS):
                 if await locks.take(LockSpace.AGREEMENT):

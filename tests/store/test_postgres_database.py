@@ -5,6 +5,8 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -32,6 +34,8 @@ from tests.tables.fakes import settle
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 _META = schema.meta
+CROWDED = "allows no further connection"
+HOUR = 3600
 
 
 @pytest.fixture
@@ -507,6 +511,70 @@ async def test_reading_through_a_connection_that_is_lost_at_the_end_leaves_no_do
 
     assert await store.database.read(read) == 2
     assert store.database.unanswered == 0, "nothing can have been changed"
+
+
+@pytest.fixture
+async def limited(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store whose user is Quincey, whose connections `allow` limits."""
+    empty = postgres.server().create(tmp_path)
+    name = empty.url.database or ""
+    with postgres.server().connect(name) as other:
+        other.execute("CREATE ROLE quincey LOGIN")
+        other.execute(f"ALTER DATABASE {name} OWNER TO quincey")
+    quincey = PostgresAddress(empty.url.set(username="quincey"), empty.folder)
+    opened = await open_store(quincey, Timeouts(turn=HANGING))
+    yield opened
+    await opened.close()
+    with postgres.server().connect(name) as other:
+        other.execute(f"REASSIGN OWNED BY quincey TO {postgres.USER}")
+        other.execute("DROP OWNED BY quincey")
+        other.execute("DROP ROLE quincey")
+
+
+def allow(connections: int) -> None:
+    """Let Quincey have so many connections, any number if it is -1; those that exist stay."""
+    with postgres.server().connect("postgres") as other:
+        other.execute(f"ALTER ROLE quincey CONNECTION LIMIT {connections}")
+
+
+async def test_while_the_server_allows_no_further_connection_transactions_take_turns(
+    limited: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    allow(1)
+    leave = threading.Event()
+
+    def work(_connection: Connection) -> bool:
+        return leave.wait()
+
+    reading = [asyncio.create_task(limited.database.read(work)) for _ in range(CONNECTIONS)]
+    while CROWDED not in caplog.text:
+        await settle()
+    leave.set()
+    assert await asyncio.gather(*reading) == [True] * CONNECTIONS
+    assert reached(limited)
+    assert caplog.text.count(CROWDED) == 1
+    assert "cannot be reached" not in caplog.text
+    assert "lost" not in caplog.text
+
+
+async def test_who_gets_no_connection_in_time_is_refused_though_the_server_answers(
+    limited: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO")
+    allow(0)
+    assert isinstance(limited.database, PostgresDatabase)
+    limited.database.engine.dispose()
+    limited.database.reachable = False
+    monkeypatch.setattr("bot.store.postgres_database.monotonic", partial(next, count(1, HOUR)))
+    for _ in range(2):
+        with pytest.raises(Busy):
+            await limited.database.read(lambda connection: connection.execute(text("SELECT 1")))
+    allow(-1)
+    assert reached(limited)
+    assert caplog.text.count(CROWDED) == 2, "once in an hour"
+    assert caplog.text.count("answers again") == 1
+    assert "lost" not in caplog.text
 
 
 async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(

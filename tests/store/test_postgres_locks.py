@@ -200,5 +200,5 @@ async def test_a_lost_connection_is_known_and_made_again(
 
 async def test_a_server_that_is_not_there_has_no_locks(tmp_path: Path) -> None:
     url = URL.create("postgresql", database="none", query={"host": str(tmp_path)})
-    with pytest.raises(LocksLost):
+    with pytest.raises(LocksLost, match=r"gives no connection: .*No such file"):
         await alone(PostgresLocks(PostgresAddress(url, tmp_path)))

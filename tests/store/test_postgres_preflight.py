@@ -301,6 +301,27 @@ async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress
     assert list(guest.folder.iterdir()) == [], "a key for a database that was never created"
 
 
+@pytest.mark.parametrize("limited", ["ROLE swales", "DATABASE {name}"])
+async def test_a_process_that_may_not_open_its_connections_is_refused_with_their_number(
+    empty: PostgresAddress, limited: str
+) -> None:
+    limited = limited.format(name=empty.url.database)
+    swales = PostgresAddress(empty.url.set(username="swales"), empty.folder)
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("DROP ROLE IF EXISTS swales")
+        other.execute("CREATE ROLE swales LOGIN")
+        other.execute(f"ALTER DATABASE {empty.url.database} OWNER TO swales")
+        other.execute(f"ALTER {limited} CONNECTION LIMIT 6")
+        assert await refused(swales) == "few_connections"
+        with pytest.raises(UnusableDatabase, match=r"allows 6, and each process .* needs 7\."):
+            await open_store(swales)
+        other.execute(f"ALTER {limited} CONNECTION LIMIT 7")
+        await (await open_store(swales)).close()
+        other.execute(f"ALTER {limited} CONNECTION LIMIT 6")
+        await (await open_store(empty)).close()  # no limit binds a superuser
+        other.execute(f"REASSIGN OWNED BY swales TO {postgres.USER}")
+
+
 async def test_a_schema_that_does_not_exist_is_told_from_a_server_that_is_away(
     empty: PostgresAddress,
 ) -> None:
