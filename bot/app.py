@@ -91,7 +91,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, times, metrics, ai)
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
-    reviews, hints = ReviewService(store, ai), Hints(ai)
+    reviews, hints, puzzles = ReviewService(store, ai), Hints(ai), Puzzles(store, ai, runtime)
 
     pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, times, settings.language, games.servers.language)
@@ -110,7 +110,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         preferences=store.preferences,
         lessons=lessons,
         mistakes=Mistakes(store, games.tables, reviews, hints),
-        puzzles=Puzzles(store, ai, runtime),
+        puzzles=puzzles,
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,
         hints=hints,
@@ -119,9 +119,8 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         messenger=messenger,
         links=(settings.privacy_url, settings.terms_url),
     )
-    close = partial(
-        close_parts, interactions, (reviews, hints, games, turns, publisher), (pictures, ai)
-    )
+    parts = reviews, hints, puzzles, games, turns, publisher
+    close = partial(close_parts, interactions, parts, (pictures, ai))
     client.attach(services, partial(games.open, publisher), close)
     return App(client, services, ai, pictures, metrics)
 

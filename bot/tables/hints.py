@@ -3,7 +3,6 @@
 They come from what the player in the seat sees, so no hidden card leaks.
 """
 
-import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,7 +12,7 @@ from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import Seat, State, View
 from bot.model.reviews import MoveValue
-from bot.tables.errors import Closing, NotSeated, RatedTable
+from bot.tables.errors import NotSeated, RatedTable
 from bot.tables.fair_cache import FairCache
 from bot.tables.table import Table
 
@@ -40,7 +39,6 @@ class Hints:
         self._kept = FairCache[tuple[int, ...], tuple[MoveValue, ...]](
             MOST_HINTS, MOST_HINTS_OF_ONE, "own_hints_full"
         )
-        self._closing = False
 
     async def of(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """This person's legal moves with their expected leads, best first.
@@ -63,19 +61,11 @@ class Hints:
         async def ranked() -> tuple[MoveValue, ...]:
             return tuple(await self._analyst.hints(table.view(seat), determinize, seed))
 
-        if self._closing:
-            raise Closing("closing")
-        try:
-            # A person who presses again and again must not keep the analyst busy for all others.
-            return await self._kept.get_for(user_id, key, ranked)
-        except asyncio.CancelledError:
-            if self._closing:
-                raise Closing("closing") from None
-            raise
+        # A person who presses again and again must not keep the analyst busy for all others.
+        return await self._kept.get_for(user_id, key, ranked)
 
     async def close(self) -> None:
         """Cancel all hints; they begin again when somebody asks for them."""
-        self._closing = True
         await self._kept.close()
 
 

@@ -65,6 +65,10 @@ class Puzzles:
             _KEPT_POSITIONS, 1, "own_puzzle_waits"
         )
 
+    async def close(self) -> None:
+        """Cancel the making of positions; those who wait for one get Closing."""
+        await self._positions.close()
+
     def today(self) -> date:
         """The current day in UTC."""
         return datetime.fromtimestamp(self._runtime.clock(), UTC).date()
@@ -87,7 +91,7 @@ class Puzzles:
         """The practice puzzle with this name in a game, by its kit's key; Refusal if it has none.
 
         The name may be any text. QueueFull if another one is being made for this person, or if too
-        many people wait for theirs.
+        many people wait for theirs; Closing.
         """
         if game not in POSITION_GAMES:
             raise Refusal("no_puzzle", game=game)

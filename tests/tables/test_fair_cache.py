@@ -7,6 +7,7 @@ import pytest
 from bot.engine.moves import Move
 from bot.model.errors import QueueFull
 from bot.model.reviews import MoveValue
+from bot.tables.errors import Closing
 from bot.tables.fair_cache import FairCache
 from tests.tables.fakes import settle
 
@@ -90,16 +91,27 @@ async def test_work_that_fails_takes_no_place() -> None:
     assert await shop.ask(MINA, "c") == "c"
 
 
-async def test_work_that_is_cancelled_takes_no_place() -> None:
+async def test_whoever_waits_for_work_reads_that_the_bot_is_closing() -> None:
     shop = Workshop()
     tasks = shop.begin(MINA, "a", "b")
     await settle()
     assert shop.begun == ["a", "b"]
     await shop.cache.close()
-    done = await asyncio.gather(*tasks, return_exceptions=True)
-    assert all(isinstance(one, asyncio.CancelledError) for one in done)
+    for one in (*tasks, *shop.begin(MINA, "c")):
+        with pytest.raises(Closing):
+            await one
+    assert shop.begun == ["a", "b"]
+
+
+async def test_one_who_no_longer_waits_is_cancelled_and_nobody_else() -> None:
+    shop = Workshop()
+    gone, waiting = *shop.begin(MINA, "a"), *shop.begin(LUCY, "a")
+    await settle()
+    gone.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await gone
     shop.let_go.set()
-    assert await asyncio.gather(*shop.begin(MINA, "c", "d")) == ["c", "d"]
+    assert await waiting == "a"
 
 
 async def test_work_of_one_who_no_longer_waits_counts_until_it_ends() -> None:

@@ -16,7 +16,7 @@ from bot.model.puzzles import POSITION_GAMES, PositionPuzzle, Puzzle
 from bot.store.secret_key import new_key
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
-from bot.tables.errors import JustErased
+from bot.tables.errors import Closing, JustErased
 from bot.tables.puzzles import SECRET_SINCE, PuzzleClosed, Puzzles, position_table
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, settle
 
@@ -130,6 +130,20 @@ async def test_a_person_has_one_position_made_at_a_time(store: Store) -> None:
     await others
     assert begun == ["abstrac", "fosco"]
     assert (await puzzles.position(MINA.user_id, "fosco", "carfax")).margins
+
+
+async def test_whoever_waits_for_a_position_as_the_bot_stops_is_told_so(store: Store) -> None:
+    class Endless(Setter):
+        async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+            await asyncio.Event().wait()
+            raise AssertionError("nobody sets it")
+
+    puzzles = Puzzles(store, Endless())
+    waiting = asyncio.create_task(puzzles.position(MINA.user_id, "abstrac", "carfax"))
+    await settle()
+    await puzzles.close()
+    with pytest.raises(Closing):
+        await waiting
 
 
 async def test_a_game_with_hidden_cards_has_no_positions_to_practise_on(puzzles: Puzzles) -> None:
