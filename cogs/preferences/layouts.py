@@ -39,15 +39,16 @@ _NOTICES: Final = {
 def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
+    another, *others = _languages(language)
     who, own = _(_CHALLENGERS[current.challengers]), language_name(language)
-    below = (_("Language: {language}", language=own), _("Who may challenge you: {who}", who=who))
+    chosen = Section(_("Language: {language}", language=own), another)
     return Message(
         lines=("### ⚙️ " + _("Your settings"),),
-        sections=(*_notices(current, _), *_cards(current, _), _memory(current, _)),
-        below=below,
+        sections=(*_notices(current, _), *_cards(current, _), _memory(current, _), chosen),
+        below=(_("Who may challenge you: {who}", who=who),),
         rows=(
             (*_challengers(current.challengers, _), _blocks_button(_)),
-            *in_rows((_vacation(_), *_languages(language))),
+            *in_rows((_vacation(_), *others)),
         ),
     )
 
