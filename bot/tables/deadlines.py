@@ -1,5 +1,7 @@
 """Acts on the deadlines of running games: reminds players, and ends games on time."""
 
+from dataclasses import replace
+
 from bot.engine.errors import StaleMove
 from bot.engine.record import EventKind, TableEvent
 from bot.model.terms import Pace
@@ -107,6 +109,8 @@ class Deadlines:
         context = self._context
         guild_id = table.location.guild_id
         turn = context.turn_state(table.position, table.seats, table.terms, guild_id)
+        if table.terms.pace is Pace.LIVE:  # time that was given, and not time that stood still
+            turn = replace(turn, extended=table.extended + 1)
         await context.store.unreachable.renew_times(table.id, turn)
         context.cache.drop(table.id)
 

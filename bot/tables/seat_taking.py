@@ -6,11 +6,12 @@ from typing import TypeVar
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person, Player
+from bot.model.terms import Pace
 from bot.store.stored_values import NewLobby, SeatClaim
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import AlreadySeated
+from bot.tables.errors import AlreadySeated, LobbyClosed
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_allowed, may_give_up, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
@@ -66,8 +67,14 @@ class SeatTaking:
         return await self._alone(challenger, store)
 
     async def take(self, lobby: Lobby, request: SeatRequest) -> None:
-        """Store that this player takes a seat of an open challenge; a Refusal."""
-        player = request.player
+        """Store that this player takes a seat of an open challenge; a Refusal.
+
+        LobbyClosed if it is one to a live game and its time is up, though the bot, which has just
+        come back, has not closed it yet.
+        """
+        player, overdue = request.player, lobby.expires_at <= self._context.clock()
+        if overdue and lobby.terms.pace is Pace.LIVE:
+            raise LobbyClosed("lobby_closed", lobby=lobby.id, status=LobbyStatus.EXPIRED)
         if isinstance(player, Person):
             await self._alone(player, lambda: self._take_as(player, lobby, request))
         else:

@@ -15,6 +15,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import StoredGame, Timer, TimerKind, TurnState
+from bot.tables.errors import LobbyClosed
 from bot.tables.limits import Limits
 from bot.tables.table import Table
 from bot.tables.turn_clock import ShownClock, next_timer
@@ -264,6 +265,8 @@ async def test_a_challenge_to_a_live_game_expires_while_the_bot_is_down(file: Pa
         await time.advance(HOUR / 12)
     time.now += 8 * HOUR
     async with harness(file, time) as here:
+        with pytest.raises(LobbyClosed):  # as the bot comes back
+            await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
         await time.advance(1)
         assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
@@ -293,6 +296,33 @@ async def test_the_time_that_others_have_given_is_not_time_in_which_a_live_game_
     for given in range(3):
         await here.gameplay.give_time(table.id, giver, ShownClock(0, given), press=here.press())
     await here.time.advance(4 * 1800)
+    over = await here.tables.get(table.id)
+    assert over.record.moves == (f"!timeout {table.position.to_move}",)
+
+
+@pytest.mark.parametrize(("minutes", "given"), [(60, 0), (30, 0), (10, 3)])
+async def test_a_turn_of_a_live_game_that_begins_again_can_be_lost_on_time(
+    here: Harness, minutes: int, given: int
+) -> None:
+    """It was not known for how long nobody could move, but the table was gone for a moment."""
+    seconds = minutes * 60.0
+    table = await here.game(terms=replace(LIVE, seconds=seconds, rated=False))
+    (giver,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+    for number in range(given):
+        await here.gameplay.give_time(table.id, giver, ShownClock(0, number), press=here.press())
+    seen = [False]
+
+    async def is_reachable(unseen: Table) -> bool:
+        if seen[0]:
+            return True
+        await here.clocks.mark_lost(unseen.id)
+        return False
+
+    stand_in(here.publisher, "is_reachable", is_reachable)
+    await here.time.advance(seconds * (1 + given) + 5)
+    seen[0] = True
+    await here.locations.record_shown(await here.tables.get(table.id), CRYPT)
+    await here.time.advance(seconds + 1)
     over = await here.tables.get(table.id)
     assert over.record.moves == (f"!timeout {table.position.to_move}",)
 

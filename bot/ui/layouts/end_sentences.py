@@ -58,7 +58,7 @@ def broken_off(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     """Who resigned or ran out of time and who won so, or why there is no result; no scores."""
     ending = table.position.ending
     if ending is None or ending.seat is None:
-        return (*_left_early(table, table.position.departed, _), _without_result(ending, _))
+        return (*_left_early(table, table.position.departed, _), _without_result(table, _))
     name = seat_name(table, ending.seat, _)
     reasons = {
         EventKind.RESIGN: _("{name} resigned.", name=name),
@@ -212,8 +212,9 @@ def _scores_then(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     return (_("Session: {scores}.", scores=scores) if view.game > 1 else scores,)
 
 
-def _without_result(ending: TableEvent | None, _: Translator) -> str:
+def _without_result(table: Table, _: Translator) -> str:
     """Why a game has no result."""
+    ending = table.position.ending
     if ending == TableEvent(EventKind.IDLE):
         return _(
             "Nobody has moved for thirty days, so the game was called off: no result, and no rating"
@@ -221,6 +222,11 @@ def _without_result(ending: TableEvent | None, _: Translator) -> str:
         )
     if ending == TableEvent(EventKind.ANNUL):
         return _("A moderator has ended the game: no result, and no rating changes.")
+    if not table.position.departed:
+        return _(
+            "The game stood still for too long, so it was called off: no result, and no rating"
+            " changes."
+        )
     return _("The game was called off: no result, and no rating changes.")
 
 
