@@ -8,7 +8,6 @@ import argparse
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
@@ -21,6 +20,7 @@ from bot.model.players import Computer, Player
 from bot.setting_kinds import between
 from bot.store.damaged_games import Remains
 from bot.store.store import Store
+from bot.tables.errors import UnknownTable
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
@@ -139,8 +139,14 @@ class HostCommands:
     async def delete(self, arguments: argparse.Namespace) -> list[str]:
         """Delete a game whose record is damaged; until that is confirmed, say what it means."""
         number = arguments.table
-        with suppress(DamagedRecord):
+        try:
             await self._services.tables.get(number)
+        except DamagedRecord:
+            pass
+        except UnknownTable:
+            if not await self._store.damaged_games.has_left_rows(number):
+                raise
+        else:
             raise Refusal("not_damaged", table=number)
         remains = await self._store.damaged_games.remains(number)
         game = f"The game at table {number}, with its moves, players and all that belongs to it,"

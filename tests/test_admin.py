@@ -1,7 +1,9 @@
 """The host moderates every server from the command line, while the bot is stopped."""
 
 import argparse
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -133,6 +135,19 @@ async def test_a_damaged_game_is_deleted_once_that_is_confirmed(
     assert await run(here, confirmed) == 1
     assert f"There is no table {damaged.id}." in capsys.readouterr().err
     assert await here.store.games.running() == [whole.id]
+
+
+async def test_what_is_left_of_a_game_that_is_lost_itself_is_deleted(
+    here: Harness, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await here.step(await here.game())
+    assert isinstance(here.store.database.location, Path)
+    with closing(sqlite3.connect(here.store.database.location)) as spoiling, spoiling:
+        spoiling.execute("UPDATE move SET game_id = 9 WHERE game_id = ?", (table.id,))
+    assert await run(here, "delete 9 --confirm") == 0
+    assert "table 9, with its moves" in capsys.readouterr().out
+    assert await run(here, "delete 9 --confirm") == 1
+    assert "There is no table 9." in capsys.readouterr().err
 
 
 async def test_a_game_that_is_not_damaged_is_never_deleted(

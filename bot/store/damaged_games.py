@@ -53,8 +53,15 @@ class DamagedGames:
         self._database = database
 
     async def remains(self, game_id: int) -> Remains:
-        """What would be left of this game, which still exists."""
+        """What would be left of this game."""
         return await self._database.read(lambda connection: _remains(connection, game_id))
+
+    async def has_left_rows(self, game_id: int) -> bool:
+        """Whether seats or moves belong to this game, though it may be lost itself."""
+        seats = select(schema.seat.c.game_id).where(schema.seat.c.game_id == game_id)
+        moves = select(schema.move.c.game_id).where(schema.move.c.game_id == game_id)
+        rows = seats.union_all(moves).limit(1)
+        return await self._database.read(lambda connection: connection.scalar(rows) is not None)
 
     async def delete(self, game_id: int) -> None:
         """Delete this game and the challenge from which it began; a rematch of it stays.

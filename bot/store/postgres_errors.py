@@ -106,7 +106,7 @@ def is_lost(error: DBAPIError) -> bool:
 
 def is_crowded(error: DBAPIError) -> bool:
     """Whether the server answers, but allows no further connection as long as all others stay."""
-    # Like all refused connections, it has no error code.
+    # Like all refused connections, it has no error code; only English messages are known.
     return not sqlstate(error) and _CROWDED.search(str(error.orig)) is not None
 
 
@@ -152,7 +152,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
         raise postgres_error("unreachable", address, "it is busy.") from error
     except DBAPIError as error:
         reason = str(error.orig).strip()
-        # A refused connection has no error code, only a message, which is in English.
+        # A refused connection has no error code, only a message in the language of the server.
         if _WITHOUT_MEANING.search(reason):
             raise wrong_address(address, reason) from error
         said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")

@@ -12,7 +12,7 @@ from bot.model.terms import Pace, Terms
 from bot.store.checksums import UNREADABLE, of_game, seated, sound
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
-from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
+from bot.store.sqlite_errors import as_sqlite_errors
 from bot.store.sqlite_preflight import refuse_foreign
 
 Progress = Callable[[int, int], None]
@@ -42,10 +42,10 @@ def check_copied_records(copy: Path, progress: Progress) -> None:
 
 
 def damaged_record(connection: sqlite3.Connection, copy: Path, progress: Progress) -> int | None:
-    """The first game whose record is damaged, or None.
+    """The first game whose record is damaged, or one of which only rows are left, or None.
 
-    UnusableDatabase if tables disagree or belong to another program. The connection has to read
-    text with `any_text`.
+    UnusableDatabase if the tables belong to another program. The connection has to read text with
+    `any_text`.
     """
     if not refuse_foreign(connection, copy):
         return None
@@ -57,10 +57,8 @@ def damaged_record(connection: sqlite3.Connection, copy: Path, progress: Progres
             return int(number)
         if checked % _STEP == 0:
             progress(checked, total)
-    if moves.strays or seats.strays:
-        raise sqlite_error("damaged", copy)
     progress(total, total)
-    return None
+    return moves.stray() or seats.stray()
 
 
 class _RowsByGame:
@@ -70,18 +68,17 @@ class _RowsByGame:
         self._games = groupby(connection.execute(query), lambda row: int(row[0]))
         self._game_id: int | None = None
         self._own: list[Any] = []
-        self._skipped = False
+        self._skipped: int | None = None
         self._advance()
 
-    @property
-    def strays(self) -> bool:
-        """Whether there are rows of a game that was not asked for."""
-        return self._skipped or self._game_id is not None
+    def stray(self) -> int | None:
+        """A game that has rows and was not asked for, though all that there are were; or None."""
+        return self._game_id if self._skipped is None else self._skipped
 
     def of(self, game_id: int) -> list[Any]:
         """The rows of this game, without its id; the games are asked for in order."""
         while self._game_id is not None and self._game_id < game_id:
-            self._skipped = True
+            self._skipped = self._game_id
             self._advance()
         if self._game_id != game_id:
             return []

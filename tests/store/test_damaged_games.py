@@ -90,6 +90,7 @@ async def test_it_is_known_where_the_message_stays_and_whether_the_game_counts(
         "UPDATE game SET options = 'notjson' WHERE id = 1",
         "DELETE FROM seat WHERE game_id = 1",
         "DELETE FROM place WHERE game_id = 1",
+        "DELETE FROM game WHERE id = 1",
     ],
 )
 async def test_without_its_damaged_game_a_database_can_be_copied_and_restored_again(
