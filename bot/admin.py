@@ -30,7 +30,7 @@ Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 
 _EVERY_ACT: Final = 1_000_000
 _NUMBERS: Final = between(1, 2**63 - 1)
-_SENTENCES: Final = {
+HOST_SENTENCES: Final = {
     "unknown_table": "There is no table {table}. `admin tables` lists those with a running game.",
     "unknown_lobby": "There is no challenge {lobby}. `admin tables` lists those that are open.",
     "not_banned": "That person is not banned on this server.",
@@ -88,7 +88,7 @@ async def run(store: Store, arguments: argparse.Namespace) -> int:
 
 
 def _reason(refusal: Refusal) -> str:
-    own = _SENTENCES.get(refusal.key)
+    own = HOST_SENTENCES.get(refusal.key)
     return own.format(**refusal.details) if own else sentence(refusal, translator_for(SOURCE))
 
 

@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from bot.admin import HOST_SENTENCES
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
@@ -65,7 +66,7 @@ def _strings(node: ast.expr) -> list[str]:
 
 
 def test_every_refusal_in_the_sources_has_a_text_and_the_details_it_names() -> None:
-    texts = dict(SENTENCES)
+    texts = {**HOST_SENTENCES, **SENTENCES}
     for kit in KITS.values():
         texts |= kit.refusals
     seen = set()
