@@ -29,8 +29,8 @@ _LARGEST: Final = 6
 _ILLEGAL: Final = np.iinfo(np.int16).min
 
 
-class Line(NamedTuple):
-    """A line of open-card play, from the mover's point of view.
+class OpenValue(NamedTuple):
+    """What a move is worth to the mover if both play on with open cards.
 
     value   the margin less what an own Vampire that is laid is worth in later coffins, plus what
             the opponent's is worth there; both players go by it
@@ -73,19 +73,19 @@ class OpenCoffin:
         return OpenCoffin(board, other, rest, not self.rows, self.payoff, self.holding_value)
 
 
-def open_lines(coffin: OpenCoffin) -> Iterator[tuple[int, int, Line]]:
-    """The slot, the cell and the line of every legal move in the only deal."""
+def open_values(coffin: OpenCoffin) -> Iterator[tuple[int, int, OpenValue]]:
+    """The slot, the cell and the value of every legal move in the only deal."""
     keys = _Keys(coffin.holding_value)
     found = _moves(coffin, keys)[..., 0]
     for slot, cell in np.argwhere(found != _ILLEGAL).tolist():
-        yield slot, cell, keys.line(int(found[slot, cell]))
+        yield slot, cell, keys.value(int(found[slot, cell]))
 
 
 @dataclass(frozen=True, slots=True)
 class _Keys:
     """Whole numbers in the order of the values, which have fractions, and of margins among equals.
 
-    A key with the opposite sign is the same line for the opponent. A key is three times the margin
+    A key with the opposite sign is the same value for the opponent. A key is three times the margin
     and, if only the opponent lays a Vampire, plus `vampire`; if only the mover does, minus it.
     """
 
@@ -107,12 +107,12 @@ class _Keys:
 
         return keys
 
-    def line(self, key: int) -> Line:
-        """The line with this key."""
+    def value(self, key: int) -> OpenValue:
+        """The value with this key."""
         whole, code = divmod(key + 1, 3)
         balance = (code - 1) * self._sign
         margin = whole - balance * self._whole
-        return Line(margin + balance * self.holding_value, margin)
+        return OpenValue(margin + balance * self.holding_value, margin)
 
     @property
     def _whole(self) -> int:

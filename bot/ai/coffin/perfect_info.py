@@ -11,7 +11,7 @@ from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import vampire_holding_value
 from bot.ai.coffin.multiplayer import play_on
-from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
+from bot.ai.coffin.open_play import OpenCoffin, OpenValue, open_values
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.rollout_policy import potential_reply_policy
 from bot.ai.game_evaluator import margins_of_two
@@ -30,19 +30,19 @@ def move_margins(view: CoffinView, state: State, face_down: FaceDownCards) -> di
     """Every legal move with each side's margin in this coffin under open-card play."""
     if len(view.sides) > 2:
         return _multiplayer_margins(view, state, face_down)
-    lines = _two_player_lines(view, _other_view(view, state))
-    return margins_of_two(view, [(move, lines[move].margin) for move in view.moves])
+    values = _two_player_values(view, _other_view(view, state))
+    return margins_of_two(view, [(move, values[move].margin) for move in view.moves])
 
 
 def later_gains(view: CoffinView, state: State) -> dict[Move, float]:
-    """By move: what the mover gains in later coffins in the line of `move_margins`.
+    """By move: what the mover gains in later coffins if both play on as in `move_margins`.
 
-    That is what the own Vampires laid in it would have been worth there. Empty if nobody has one.
+    That is what the own Vampires that are laid would have been worth. Empty if nobody has one.
     """
     if len(view.sides) > 2 or not any(view.vampires):
         return {}
-    lines = _two_player_lines(view, _other_view(view, state))
-    return {move: line.value - line.margin for move, line in lines.items()}
+    values = _two_player_values(view, _other_view(view, state))
+    return {move: each.value - each.margin for move, each in values.items()}
 
 
 def taken_card(before: CoffinView, after: CoffinView) -> Card:
@@ -57,8 +57,8 @@ def _other_view(view: CoffinView, state: State) -> CoffinView:
 
 
 @lru_cache(maxsize=1)
-def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line]:
-    """By move: the exact line.
+def _two_player_values(view: CoffinView, other: CoffinView) -> Mapping[Move, OpenValue]:
+    """By move: its exact value.
 
     The last position is cached, since its margins and its later gains are asked for separately.
     """
@@ -71,7 +71,7 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
         max(vampire_holding_value(view), vampire_holding_value(other)),
     )
     return {
-        lay(CARD_OF[coffin.own[slot, 0]], cell): line for slot, cell, line in open_lines(coffin)
+        lay(CARD_OF[coffin.own[slot, 0]], cell): value for slot, cell, value in open_values(coffin)
     }
 
 

@@ -14,8 +14,8 @@ from bot.engine.moves import Move
 from bot.engine.record import start
 from tests.ai.playing import NO_OPTIONS
 
-Line = tuple[float, int]
-"""What a line is worth to side 0, and its margin; both players go by the margin among equals."""
+ValueAndMargin = tuple[float, int]
+"""The value of a position to side 0, and its margin; among equals both go by the margin."""
 
 MULTIPLIER = {"counting": "cards_multiplier"}
 REFILL = {"last_deal_vampire": "discard_refill"}
@@ -48,18 +48,18 @@ def later_worth(view: CoffinView, state: State, move: Move) -> float:
     return cost if view.sides[state.to_move or 0] == 0 else -cost
 
 
-def tried_out(state: State, coffin: int, later: float = 0.0) -> Line:
-    """The line that is best if every move of both players is tried out in the engine."""
+def tried_out(state: State, coffin: int, later: float = 0.0) -> ValueAndMargin:
+    """The best outcome if every move of both players is tried out in the engine."""
     if state.to_move is None or state.deals_finished > coffin:
         gains = state.view(None).results[coffin].gains
         margin = gains[0] - gains[1]
         return margin + later, margin
     view = coffin_view(state.view(state.to_move))
-    lines = [
+    ends = [
         tried_out(state.apply(move), coffin, later - later_worth(view, state, move))
         for move in view.moves
     ]
-    return max(lines) if view.sides[state.to_move] == 0 else min(lines)
+    return max(ends) if view.sides[state.to_move] == 0 else min(ends)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_margin_is_what_trying_everything_out_says(key: str, options: Mapping[
 
 
 @pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
-def test_a_line_goes_on_with_the_best_reply(key: str) -> None:
+def test_open_play_goes_on_with_the_best_reply(key: str) -> None:
     """In a coffin that has hardly begun, where too much is left to try everything out."""
     for view, state in with_empty_cells(thrifty_game(key, 1, NO_OPTIONS), 7, 8):
         if view.deal > 3:
