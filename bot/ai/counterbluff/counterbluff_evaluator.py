@@ -35,7 +35,7 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Strength:
     """How a level searches.
 
     hands    the number of hands of the other player against which every move is tried
@@ -48,10 +48,10 @@ class Search:
     unlike: float = UNLIKE_RULE
 
 
-SEARCHES: Final[Mapping[Level, Search]] = {
-    Level.RENFIELD: Search(1),
-    Level.HELSING: Search(20, 60, unlike=0.85),
-    Level.COUNT: Search(120, 1_000),
+STRENGTHS: Final[Mapping[Level, Strength]] = {
+    Level.RENFIELD: Strength(1),
+    Level.HELSING: Strength(20, 60, unlike=0.85),
+    Level.COUNT: Strength(120, 1_000),
 }
 """Harker is the rule player and does not search; nor does Renfield, with probability `SENSIBLE`."""
 SENSIBLE: Final = 0.45
@@ -75,12 +75,12 @@ class CounterbluffEvaluator(EvaluatorBase):
         """
         situation = situation_of(view)
         sensible = level is Level.RENFIELD and rng.random() < SENSIBLE
-        if level not in SEARCHES or sensible:
+        if level not in STRENGTHS or sensible:
             return [(rule_move(situation, rng), 0.0)]
         moves = candidate_moves(situation)
         if level is Level.COUNT and situation.all_known:
             moves = best_moves(exact_values(situation, view.moves, rng))
-        return search(situation, moves, SEARCHES[level], rng)
+        return search(situation, moves, STRENGTHS[level], rng)
 
     def analysis_values(
         self,
@@ -99,7 +99,7 @@ class CounterbluffEvaluator(EvaluatorBase):
             return exact_values(situation, view.moves, rng)
         moves = candidate_moves(situation)
         moves += [move for move in include if move not in moves]
-        return search(situation, moves, Search(budget.hands, SEARCHES[Level.COUNT].pool), rng)
+        return search(situation, moves, Strength(budget.hands, STRENGTHS[Level.COUNT].pool), rng)
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
@@ -154,7 +154,7 @@ def exact_values(situation: Situation, moves: Sequence[Move], rng: Rng) -> list[
     """
     margins = open_margins(situation, moves, situation.unseen)
     ends = [move for move in moves if move not in margins]
-    margins |= dict(search(situation, ends, Search(1), rng))
+    margins |= dict(search(situation, ends, Strength(1), rng))
     return [(move, margins[move]) for move in moves]
 
 
@@ -164,12 +164,14 @@ def best_moves(values: Sequence[MoveValue]) -> list[Move]:
     return [move for move, value in values if value == highest]
 
 
-def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -> list[MoveValue]:
+def search(
+    situation: Situation, moves: Sequence[Move], strength: Strength, rng: Rng
+) -> list[MoveValue]:
     """The moves with their mean margins in the hand, all tried against the same hands."""
     hands = (
-        likely_hands(situation, how.hands, how.pool, rng, how.unlike)
-        if how.pool
-        else random_hands(situation, how.hands, rng)
+        likely_hands(situation, strength.hands, strength.pool, rng, strength.unlike)
+        if strength.pool
+        else random_hands(situation, strength.hands, rng)
     )
     cards = np.array([NUMBER[move.card] for move in moves if move.card is not None], np.intp)
     by_card = iter(card_margins(situation, cards, hands, rng).mean(1)) if len(cards) else iter(())

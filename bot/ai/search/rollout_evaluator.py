@@ -22,7 +22,7 @@ from bot.engine.moves import Move
 from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
-BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
+STRENGTHS: Final[Mapping[Level, RolloutBudget]] = {
     Level.RENFIELD: RolloutBudget(1, 8),
     Level.HARKER: RolloutBudget(4, 16),
     Level.HELSING: RolloutBudget(16, 24),
@@ -48,7 +48,7 @@ class RolloutEvaluator(EvaluatorBase):
         self, level: Level, view: View, determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
         """The candidate moves with the values of the level's rollouts."""
-        return self._values(view, determinize, BUDGETS[level], rng)
+        return self._values(view, determinize, STRENGTHS[level], rng)
 
     def analysis_values(
         self,

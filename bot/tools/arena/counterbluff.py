@@ -6,7 +6,7 @@ All of them except the cheat use only what their seat may see.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.ai.counterbluff.counterbluff_evaluator import Search, candidate_moves, search
+from bot.ai.counterbluff.counterbluff_evaluator import Strength, candidate_moves, search
 from bot.ai.counterbluff.hand_values import (
     PokerCards,
     best_completions,
@@ -75,7 +75,7 @@ class Rollouts:
         """The move with the highest mean."""
         situation = _situation(state)
         moves = candidate_moves(situation)
-        values = search(situation, moves, Search(self.hands), rng_from_seed(seed))
+        values = search(situation, moves, Strength(self.hands), rng_from_seed(seed))
         return max(values, key=lambda each: each[1])[0]
 
 

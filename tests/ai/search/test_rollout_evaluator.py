@@ -13,7 +13,7 @@ from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.players.levels import PLAYERS, ComputerPlayer
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
-from bot.ai.search.rollout_evaluator import BUDGETS, RolloutEvaluator
+from bot.ai.search.rollout_evaluator import STRENGTHS, RolloutEvaluator
 from bot.ai.search.rollouts import greedy_moves
 from bot.engine.cards import Card, hash_rng, parse_cards
 from bot.engine.game import Stage
@@ -65,7 +65,7 @@ def test_every_level_plays_whole_games_by_the_rules(level: str) -> None:
 
 
 def test_a_stronger_level_samples_more() -> None:
-    counts = [BUDGETS[level].determinizations for level in Level]
+    counts = [STRENGTHS[level].determinizations for level in Level]
     assert counts == sorted(set(counts))
 
 
