@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
-from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
+from bot.ai.caterpillar.policy import GREEDY, LinearPolicy, Weights
 from bot.ai.caterpillar.rollouts import (
     CaterpillarPoints,
     HiddenCards,
@@ -23,7 +23,7 @@ from bot.engine.moves import Move
 from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
-TUNED: Final = Policy(
+TUNED: Final = LinearPolicy(
     Weights(
         court=(-36.5, 52.7),
         courts=(-12.1, -16.2),
@@ -38,7 +38,7 @@ TUNED: Final = Policy(
 The program that fitted them has not been kept. To check them against the greedy policy:
 `make arena ARGS="count roll-6000 --game caterpillar"`.
 """
-_SIMPLE: Final = Policy(GREEDY)
+_SIMPLE: Final = LinearPolicy(GREEDY)
 _ANALYSED: Final = 150
 """How many determinizations an analysis plays out for each one of its budget."""
 _OPEN: Final = 40
@@ -51,7 +51,7 @@ _ENDINGS: Final = 24 * _OPEN
 class Strength:
     """How a level searches: in at most `determinizations`, playing at most `cards` cards in all."""
 
-    policy: Policy
+    policy: LinearPolicy
     determinizations: int
     cards: int = 10_000_000
 
@@ -135,7 +135,7 @@ def _open_worths(played: PlayedMove, count: int, rng: Rng) -> Worths:
 
 
 def _worths(
-    view: CaterpillarView, hidden: HiddenCards, count: int, policy: Policy, rng: Rng
+    view: CaterpillarView, hidden: HiddenCards, count: int, policy: LinearPolicy, rng: Rng
 ) -> Worths:
     """The worths of all moves in the whole deal."""
     seat = own_seat(view)

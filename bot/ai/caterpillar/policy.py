@@ -70,7 +70,7 @@ _LAST_BUT_ONE: Final = Weights(risk=-1)
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class LinearPolicy:
     """Plays the card with the highest worth.
 
     loose  the share of cards that are played at random, except the last card of a deal

@@ -15,7 +15,7 @@ from bot.ai.caterpillar.deals import (
     masks_of,
     numbers_of,
 )
-from bot.ai.caterpillar.policy import Policy
+from bot.ai.caterpillar.policy import LinearPolicy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
@@ -63,7 +63,7 @@ def known_cards(hand: Sequence[Card], stock: Sequence[Card]) -> HiddenCards:
 
 
 def mean_worths(
-    view: CaterpillarView, hidden: HiddenCards, count: int, policy: Policy, rng: Rng
+    view: CaterpillarView, hidden: HiddenCards, count: int, policy: LinearPolicy, rng: Rng
 ) -> Worths:
     """The worths of all moves, from here to the end of the deal."""
     moves = numbers_of(move.card for move in view.moves if move.card is not None)

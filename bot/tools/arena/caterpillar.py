@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.caterpillar.policy import GREEDY, Policy
+from bot.ai.caterpillar.policy import GREEDY, LinearPolicy
 from bot.ai.caterpillar.rollouts import known_cards, mean_worths, sampled_cards
 from bot.ai.caterpillar.simple_players import careful_moves, greedy_moves
 from bot.ai.rng import rng_from_seed
@@ -52,7 +52,7 @@ class Rollouts:
         """The first of the best cards."""
         view, rng = seen_by_mover(state), rng_from_seed(seed)
         worths = mean_worths(
-            view, sampled_cards(view, rng), self.determinizations, Policy(GREEDY), rng
+            view, sampled_cards(view, rng), self.determinizations, LinearPolicy(GREEDY), rng
         )
         return view.moves[int(worths.preferences.argmax())]
 
@@ -69,7 +69,7 @@ class Cheat:
         assert view.seat is not None, "somebody is to move"
         hidden = known_cards(state.view(1 - view.seat).hand, state.stock)
         worths = mean_worths(
-            view, hidden, self.determinizations, Policy(GREEDY), rng_from_seed(seed)
+            view, hidden, self.determinizations, LinearPolicy(GREEDY), rng_from_seed(seed)
         )
         return view.moves[int(worths.preferences.argmax())]
 

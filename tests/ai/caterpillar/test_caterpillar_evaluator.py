@@ -12,7 +12,7 @@ from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.caterpillar.deals import masks_of
-from bot.ai.caterpillar.policy import GREEDY, Policy
+from bot.ai.caterpillar.policy import GREEDY, LinearPolicy
 from bot.ai.caterpillar.rollouts import known_cards, mask_of, mean_worths, sampled_cards
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.players.levels import PLAYERS
@@ -94,7 +94,7 @@ def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_dra
     assert view.to_move is not None
     assert view.stock_size == 1
     hidden = known_cards(state.hands[1 - view.to_move], state.stock)
-    margins = mean_worths(view, hidden, 3, Policy(GREEDY), rng_from_seed(b"")).margins
+    margins = mean_worths(view, hidden, 3, LinearPolicy(GREEDY), rng_from_seed(b"")).margins
     for move, margin in zip(view.moves, margins, strict=True):
         after = state.apply(move).results[0].scores
         sides = view.to_move, 1 - view.to_move
@@ -161,7 +161,7 @@ def test_a_court_short_hand_is_worth_more_where_it_wins_outright() -> None:
         state = dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
         view, rng = state.view(1), rng_from_seed(b"short")
         hidden = known_cards(state.hands[0], state.stock)
-        worths = mean_worths(view, hidden, 1, Policy(GREEDY, loose=0), rng)
+        worths = mean_worths(view, hidden, 1, LinearPolicy(GREEDY, loose=0), rng)
         at = list(map(str, view.moves)).index("7H")
         values.append((worths.margins[at], worths.preferences[at]))
     assert values[0] == (-100, -100)
@@ -243,7 +243,7 @@ def test_a_margin_is_the_same_for_either_seat() -> None:
             each.view(each.to_move),
             sampled_cards(each.view(each.to_move), rng_from_seed(b"a")),
             40,
-            Policy(GREEDY),
+            LinearPolicy(GREEDY),
             rng_from_seed(b"b"),
         ).margins
         for each in (state, swapped)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ai.caterpillar.caterpillar_evaluator import TUNED
 from bot.ai.caterpillar.deals import Deals
-from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
+from bot.ai.caterpillar.policy import GREEDY, LinearPolicy, Weights
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK52, Card
@@ -26,7 +26,7 @@ def only(state: CaterpillarState) -> Deals:
     return deals
 
 
-def chosen(state: CaterpillarState, policy: Policy) -> Card:
+def chosen(state: CaterpillarState, policy: LinearPolicy) -> Card:
     (number,) = policy.cards(only(state), rng_from_seed(b"policy"))
     return PACK52[int(number)]
 
@@ -66,7 +66,7 @@ def test_it_plays_the_card_of_the_highest_worth(weights: Weights) -> None:
     positions = late_and_early()
     assert len(positions) > 500
     for state in positions:
-        card = chosen(state, Policy(weights, loose=0))
+        card = chosen(state, LinearPolicy(weights, loose=0))
         values = {
             move.card: worth(state, move.card, weights) for move in state.legal_moves() if move.card
         }
@@ -77,7 +77,7 @@ def test_it_plays_the_card_of_the_highest_worth(weights: Weights) -> None:
 def test_greedy_weights_play_as_the_greedy_player() -> None:
     for state in late_and_early():
         greedy = greedy_moves(state.view(state.to_move))
-        assert chosen(state, Policy(GREEDY, loose=0)) in {move.card for move in greedy}
+        assert chosen(state, LinearPolicy(GREEDY, loose=0)) in {move.card for move in greedy}
 
 
 def test_the_last_card_is_played_for_its_points_and_the_courts() -> None:
@@ -91,7 +91,7 @@ def test_loose_cards_are_legal_and_of_all_kinds() -> None:
     state = max(states(20), key=lambda each: len(each.legal_moves()) * bool(each.plays))
     many = after_the_opening([state] * 2000)
     many.to_move = only(state).to_move
-    cards = Policy(GREEDY, loose=1).cards(many, rng_from_seed(b"loose"))
+    cards = LinearPolicy(GREEDY, loose=1).cards(many, rng_from_seed(b"loose"))
     assert not (np.int64(1) << cards.astype(np.int64) & ~many.legal()).any()
     kinds = {PACK52[number] for number in cards.tolist()}
     legal = [move.card for move in state.legal_moves() if move.card is not None]
