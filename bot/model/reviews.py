@@ -143,13 +143,13 @@ class Verdict:
 class MoveAnalysis:
     """The verdict on a move; `before` is like its `after`, but one ply earlier.
 
-    worth  by side: if the move begins a deal, the value of the deal with hidden cards, if known
+    deal_value  by side: if the move begins a deal, its value with hidden cards, if known
     """
 
     verdict: Verdict
     before: Margins
     scale: ReviewScale = ReviewScale()
-    worth: Margins | None = None
+    deal_value: Margins | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,9 +219,9 @@ def _deal_luck(table: Table, first: ReplayedMove, analysis: MoveAnalysis) -> Dea
     final = table.position.state.view(None)
     result = results_of(final, first.game)[first.deal - 1]
     exact, scored = _rounded(analysis.before), _rounded(margins_of(result.gains))
-    if analysis.worth is None:
+    if analysis.deal_value is None:
         return DealLuck(first.game, first.deal, exact, scored)
-    return DealLuck(first.game, first.deal, _rounded(analysis.worth), scored, exact)
+    return DealLuck(first.game, first.deal, _rounded(analysis.deal_value), scored, exact)
 
 
 def _rounded(margins: Margins) -> Margins:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ai.caterpillar.simple_players import careful_moves, careful_worth
+from bot.ai.caterpillar.simple_players import careful_moves, careful_value
 from bot.engine.cards import PACK52, Card
 from bot.tools.arena.match_runner import Match, play_match
 from tests.ai.caterpillar.positions import states
@@ -31,10 +31,10 @@ def test_the_careful_player_fears_the_replies_that_score() -> None:
     assert len(unseen) == 17
     held = 13 / 17
     reply = held * 15 + held * (1 - held) * 10
-    assert careful_worth(view, Card.parse("5H"), unseen) == pytest.approx(
+    assert careful_value(view, Card.parse("5H"), unseen) == pytest.approx(
         -reply + 100 * (1 - held) ** 2
     )
-    assert careful_worth(view, Card.parse("KD"), unseen) == pytest.approx(-100 + 100)
+    assert careful_value(view, Card.parse("KD"), unseen) == pytest.approx(-100 + 100)
 
 
 def test_the_careful_player_fears_every_card_that_it_does_not_see() -> None:
@@ -42,6 +42,8 @@ def test_the_careful_player_fears_every_card_that_it_does_not_see() -> None:
         view = state.view(state.to_move)
         seen = {*view.hand, *(each.card for each in view.plays)}
         unseen = [card for card in PACK52 if card not in seen]
-        worth = {move: careful_worth(view, move.card, unseen) for move in view.moves if move.card}
-        best = max(worth.values())
-        assert careful_moves(view) == tuple(move for move in worth if worth[move] == best)
+        value_of = {
+            move: careful_value(view, move.card, unseen) for move in view.moves if move.card
+        }
+        best = max(value_of.values())
+        assert careful_moves(view) == tuple(move for move in value_of if value_of[move] == best)

@@ -110,8 +110,8 @@ def _after(row: LightRow, take: int) -> LightRow:
 
 def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveValue]:
     """Every legal move with its preference; for a choice, the margin of the best first take."""
-    worths = search(view, rng)
+    takes = search(view, rng)
     if view.first is None:
-        best = max(worths).margin
+        best = max(takes).margin
         return [(view.moves[0], best), (view.moves[1], -best)]
-    return [(move, worth.preference) for move, worth in zip(view.moves, worths, strict=True)]
+    return [(move, take.preference) for move, take in zip(view.moves, takes, strict=True)]

@@ -20,7 +20,7 @@ SCALE: Final = 150.0
 """The tree search divides margins by this number; few deals are won by more."""
 
 
-class TakeWorth(NamedTuple):
+class TakeValue(NamedTuple):
     """A number of cards to take.
 
     preference  the take with the highest one is played
@@ -31,16 +31,16 @@ class TakeWorth(NamedTuple):
     margin: float
 
 
-TakeSearch = Callable[[AbstracView, Rng], list[TakeWorth]]
-"""Returns the worth of taking one, two, three cards, for the side to move or to choose."""
+TakeSearch = Callable[[AbstracView, Rng], list[TakeValue]]
+"""Returns the values of taking one, two, three cards, for the side to move or to choose."""
 
 
-def exact(view: AbstracView, _rng: Rng) -> list[TakeWorth]:
+def exact(view: AbstracView, _rng: Rng) -> list[TakeValue]:
     """The final margins under best play of both sides."""
     assert view.to_move is not None, "the deal goes on"
     own = packed_sum(view.takings[view.to_move].cards)
     values = take_values(view.row[::-1], own, view.pack.count(JOKER))
-    return [TakeWorth(value, value) for value in values]
+    return [TakeValue(value, value) for value in values]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class TreeSearch:
 
     iterations: int
 
-    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeWorth]:
+    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeValue]:
         """The visits and the mean margin of each take; every take is visited."""
         row = LightRow.of(view)
         searched = tree_search(lambda _: row.copy(), self.iterations, SCALE, rng)
-        return [TakeWorth(each.visits, each.mean) for each in sorted(searched)]
+        return [TakeValue(each.visits, each.mean) for each in sorted(searched)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class Playouts:
 
     count: int
 
-    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeWorth]:
+    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeValue]:
         """The mean margin of each take."""
         root, chance = LightRow.of(view), random.Random(int.from_bytes(rng.bytes(8), "big"))
         means = (self._mean(root, take, chance) for take in root.moves())
-        return [TakeWorth(mean, mean) for mean in means]
+        return [TakeValue(mean, mean) for mean in means]
 
     def _mean(self, root: LightRow, take: int, chance: random.Random) -> float:
         total = 0

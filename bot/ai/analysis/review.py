@@ -59,8 +59,8 @@ def judge_move(
         grade=grade,
         after=margins[move],
     )
-    worth = evaluator.deal_value(deal[0], budget, rng) if at == 0 else None
-    return MoveAnalysis(verdict, margins[hindsight.best], scale, worth)
+    deal_value = evaluator.deal_value(deal[0], budget, rng) if at == 0 else None
+    return MoveAnalysis(verdict, margins[hindsight.best], scale, deal_value)
 
 
 def _judgement(values: Sequence[MoveValue], made: Move) -> Judgement:

@@ -9,9 +9,9 @@ from bot.ai.caterpillar.policy import GREEDY, LinearPolicy, Weights
 from bot.ai.caterpillar.rollouts import (
     CaterpillarPoints,
     HiddenCards,
-    Worths,
+    MeanValues,
     known_cards,
-    mean_worths,
+    mean_values,
     sampled_cards,
 )
 from bot.ai.caterpillar.simple_players import greedy_moves
@@ -81,11 +81,11 @@ class CaterpillarEvaluator(EvaluatorBase):
         """The values of the level's rollouts; for Renfield only the best move of his few."""
         seen, strength = caterpillar_view(view), STRENGTHS[level]
         hidden, count = sampled_cards(seen, rng), strength.determinizations_for(seen)
-        worths = _worths(seen, hidden, count, strength.policy, rng)
-        values = _by_move(seen, worths.preferences)
+        values = _values(seen, hidden, count, strength.policy, rng)
+        by_move = _by_move(seen, values.preferences)
         if level is Level.RENFIELD:
-            return [max(values, key=lambda each: each[1])]
-        return values
+            return [max(by_move, key=lambda each: each[1])]
+        return by_move
 
     def analysis_values(
         self,
@@ -101,47 +101,47 @@ class CaterpillarEvaluator(EvaluatorBase):
         """
         seen = caterpillar_view(view)
         count = budget.rollouts.determinizations * _ANALYSED
-        worths = _worths(seen, sampled_cards(seen, rng), count, TUNED, rng)
-        best = worths.preferences.argmax()
-        lost = worths.preferences[best] - worths.preferences
-        return _by_move(seen, worths.margins[best] - lost)
+        values = _values(seen, sampled_cards(seen, rng), count, TUNED, rng)
+        best = values.preferences.argmax()
+        lost = values.preferences[best] - values.preferences
+        return _by_move(seen, values.margins[best] - lost)
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
         """Mean margins of playouts from the true state."""
-        worths = _open_worths(deal[at], budget.rollouts.determinizations * _OPEN, rng)
+        values = _open_values(deal[at], budget.rollouts.determinizations * _OPEN, rng)
         seen = caterpillar_view(deal[at].view)
-        return margins_of_two(seen, _by_move(seen, worths.margins))
+        return margins_of_two(seen, _by_move(seen, values.margins))
 
     def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
         """What it is worth to win outright in playouts from the true state, where one can."""
         seen = caterpillar_view(played.view)
         if not seen.outright:
             return {}
-        worths = _open_worths(played, _ENDINGS, rng_from_seed(b"outright"))
-        return dict(_by_move(seen, worths.preferences - worths.margins))
+        values = _open_values(played, _ENDINGS, rng_from_seed(b"outright"))
+        return dict(_by_move(seen, values.preferences - values.margins))
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards with the most immediate points, minus the worth of a court that is played."""
+        """The cards with the most immediate points, minus the value of a court that is played."""
         return greedy_moves(caterpillar_view(view))
 
 
-def _open_worths(played: PlayedMove, count: int, rng: Rng) -> Worths:
-    """The worths by `count` playouts from the true state."""
+def _open_values(played: PlayedMove, count: int, rng: Rng) -> MeanValues:
+    """The values by `count` playouts from the true state."""
     seen = caterpillar_view(played.view)
     hidden = known_cards(played.state.view(1 - own_seat(seen)).hand, played.state.stock)
-    return _worths(seen, hidden, count, TUNED, rng)
+    return _values(seen, hidden, count, TUNED, rng)
 
 
-def _worths(
+def _values(
     view: CaterpillarView, hidden: HiddenCards, count: int, policy: LinearPolicy, rng: Rng
-) -> Worths:
-    """The worths of all moves in the whole deal."""
+) -> MeanValues:
+    """The values of all moves in the whole deal."""
     seat = own_seat(view)
     lead = view.points[seat] - view.points[1 - seat]
-    margins, preferences = mean_worths(view, hidden, count, policy, rng)
-    return Worths(lead + margins, lead + preferences)
+    margins, preferences = mean_values(view, hidden, count, policy, rng)
+    return MeanValues(lead + margins, lead + preferences)
 
 
 def _by_move(view: CaterpillarView, values: CaterpillarPoints) -> list[MoveValue]:

@@ -1,6 +1,6 @@
 """A quick policy for playouts of many deals at once, linear in a few features of each card.
 
-The worth of a card is its points, minus the cost of a court, plus the worth of its suit, which has
+The value of a card is its points, minus the cost of a court, plus the value of its suit, which has
 to be followed next. The suit is judged by its numerals in the player's hand, and by those that the
 other player may hold.
 """
@@ -71,7 +71,7 @@ _LAST_BUT_ONE: Final = Weights(risk=-1)
 
 @dataclass(frozen=True, slots=True)
 class LinearPolicy:
-    """Plays the card with the highest worth.
+    """Plays the card with the highest value.
 
     loose  the share of cards that are played at random, except the last card of a deal
     """
@@ -85,9 +85,9 @@ class LinearPolicy:
         numerals = (hand >> RANKS * deals.suit.astype(np.int64)).astype(np.int16) & NUMERALS
         courts = (hand >> _SHIFTS + TEN).astype(np.int16) & 7
         legal = np.concatenate([numerals >> _FACES - 1 & 1, np.minimum(courts, 1)])
-        worth = _worth(deals, hand, self._weights(deals.left))
-        worth -= (1 - legal) * np.int16(_ILLEGAL)
-        row: Small = ((worth << 4) + _ROWS).max(axis=0) & 15
+        values = _values(deals, hand, self._weights(deals.left))
+        values -= (1 - legal) * np.int16(_ILLEGAL)
+        row: Small = ((values << 4) + _ROWS).max(axis=0) & 15
         if deals.left > 1:  # The outcome of the last card is certain.
             at = np.flatnonzero(rng.random(len(row), dtype=np.float32) < self.loose)
             row[at] = _any_row(legal[:, at], rng)
@@ -107,16 +107,16 @@ def _any_row(legal: Small, rng: Rng) -> Small:
     return chosen.astype(np.int16)
 
 
-def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
-    """(rows, deals): the worth of each candidate card, legal or not."""
+def _values(deals: Deals, hand: Masks, weights: Weights) -> Small:
+    """(rows, deals): the value of each candidate card, legal or not."""
     unseen = (~(deals.played | hand) >> _SHIFTS).astype(np.int16) & NUMERALS
     own = (hand >> _SHIFTS).astype(np.int16) & NUMERALS
-    suits = _suit_worth(own, unseen, _suit_weights(weights, deals.left))
+    suits = _suit_values(own, unseen, _suit_weights(weights, deals.left))
     remainder = deals.total % 5
     low, high = _turned(unseen & 31, remainder), _turned(unseen >> 5, remainder)
     risk = (weights.risk * _chance(deals.left) * (deals.total + 5)).astype(np.int16)
     follow = deals.suit, np.arange(len(remainder))
-    courts = suits + _court_worth(hand, _court_weights(weights, deals.left))
+    courts = suits + _court_values(hand, _court_weights(weights, deals.left))
     courts += _threats(low, high, 0) * risk
     courts += (deals.suit == _SUITS) * ((remainder == 0) * deals.total)
     after = suits[follow] + _threats(low[follow], high[follow], _EACH_REMAINDER) * risk
@@ -131,31 +131,31 @@ def _chance(left: int) -> float:
 
 @cache
 def _suit_weights(weights: Weights, left: int) -> Small:
-    """By own * 16 + unseen numerals of a suit: the worth of leaving that suit to be followed."""
+    """By own * 16 + unseen numerals of a suit: the value of leaving that suit to be followed."""
     own, unseen = np.divmod(np.arange((TEN + 1) * 16), 16)
-    worth = own * _now(weights.own, left)
-    worth += unseen * _chance(left) * _now(weights.unseen, left)
-    worth += (1 - _chance(left)) ** unseen * _now(weights.none, left)
-    return _whole(worth)
+    values = own * _now(weights.own, left)
+    values += unseen * _chance(left) * _now(weights.unseen, left)
+    values += (1 - _chance(left)) ** unseen * _now(weights.none, left)
+    return _whole(values)
 
 
-def _suit_worth(own: Small, unseen: Small, table: Small) -> Small:
-    """(suits, deals): the worth of leaving each suit to be followed."""
-    worth: Small = table.take(np.bitwise_count(own) << 4 | np.bitwise_count(unseen))
-    return worth
+def _suit_values(own: Small, unseen: Small, table: Small) -> Small:
+    """(suits, deals): the value of leaving each suit to be followed."""
+    values: Small = table.take(np.bitwise_count(own) << 4 | np.bitwise_count(unseen))
+    return values
 
 
 @cache
 def _court_weights(weights: Weights, left: int) -> Small:
-    """(courts in hand,): the worth of playing a court."""
-    worth = _now(weights.court, left) + _now(weights.courts, left) * np.arange(HAND_SIZE)
-    return _whole(worth)
+    """(courts in hand,): the value of playing a court."""
+    values = _now(weights.court, left) + _now(weights.courts, left) * np.arange(HAND_SIZE)
+    return _whole(values)
 
 
-def _court_worth(hand: Masks, table: Small) -> Small:
-    """(deals,): the worth of playing a court."""
-    worth: Small = table.take(np.bitwise_count(hand & COURTS))
-    return worth
+def _court_values(hand: Masks, table: Small) -> Small:
+    """(deals,): the value of playing a court."""
+    values: Small = table.take(np.bitwise_count(hand & COURTS))
+    return values
 
 
 def _turned(half: Small, remainder: Small) -> Small:
@@ -174,8 +174,8 @@ def _threats(low: Small, high: Small, remainder: Small | int) -> Small:
     return threats
 
 
-def _whole(worth: npt.NDArray[np.floating]) -> Small:
-    whole: Small = np.rint(worth).astype(np.int16)
+def _whole(values: npt.NDArray[np.floating]) -> Small:
+    whole: Small = np.rint(values).astype(np.int16)
     return whole
 
 

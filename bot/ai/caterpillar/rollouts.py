@@ -27,7 +27,7 @@ _AT_ONCE: Final = 3000
 CaterpillarPoints = npt.NDArray[np.float64]
 
 
-class Worths(NamedTuple):
+class MeanValues(NamedTuple):
     """What each move of a view is worth to the mover, (moves,), as means of playouts.
 
     margins      its margin in points
@@ -62,10 +62,10 @@ def known_cards(hand: Sequence[Card], stock: Sequence[Card]) -> HiddenCards:
     return lambda count: (np.full(count, mask), np.repeat(cards, count, axis=1))
 
 
-def mean_worths(
+def mean_values(
     view: CaterpillarView, hidden: HiddenCards, count: int, policy: LinearPolicy, rng: Rng
-) -> Worths:
-    """The worths of all moves, from here to the end of the deal."""
+) -> MeanValues:
+    """The values of all moves, from here to the end of the deal."""
     moves = numbers_of(move.card for move in view.moves if move.card is not None)
     at_once = max(1, _AT_ONCE // len(moves))
     margins, short = np.zeros(len(moves)), np.zeros(len(moves))
@@ -77,7 +77,7 @@ def mean_worths(
         margins += deals.margin.reshape(len(moves), -1).sum(axis=1)
         short += deals.short.reshape(len(moves), -1).sum(axis=1)
     outright = OUTRIGHT if view.outright else 0
-    return Worths(margins / count, (margins + outright * short) / count)
+    return MeanValues(margins / count, (margins + outright * short) / count)
 
 
 def mask_of(cards: Sequence[Card]) -> int:

@@ -20,14 +20,14 @@ def greedy_moves(view: CaterpillarView) -> tuple[Move, ...]:
 
 
 def careful_moves(view: CaterpillarView) -> tuple[Move, ...]:
-    """The moves with the highest worth to the careful player, in the order of the view."""
+    """The moves with the highest value to the careful player, in the order of the view."""
     seen = {*view.hand, *(play.card for play in view.plays)}
     unseen = [card for card in PACK52 if card not in seen]
-    return _best({move: careful_worth(view, move.card, unseen) for move in view.moves if move.card})
+    return _best({move: careful_value(view, move.card, unseen) for move in view.moves if move.card})
 
 
-def careful_worth(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> float:
-    """The greedy worth minus the expected reply, plus 100 times the chance of no numeral in reply.
+def careful_value(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> float:
+    """The greedy value minus the expected reply, plus 100 times the chance of no numeral in reply.
 
     The other player is assumed to hold each unseen card with the same probability, and to make the
     reply with the most points.
@@ -42,6 +42,6 @@ def careful_worth(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> 
     return points - reply + COURT_POINTS * (1 - held) ** len(values)
 
 
-def _best(worth: Mapping[Move, float]) -> tuple[Move, ...]:
-    highest = max(worth.values())
-    return tuple(move for move, each in worth.items() if each == highest)
+def _best(value_of: Mapping[Move, float]) -> tuple[Move, ...]:
+    highest = max(value_of.values())
+    return tuple(move for move, each in value_of.items() if each == highest)

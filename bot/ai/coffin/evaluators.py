@@ -53,8 +53,8 @@ class OpponentModelPimc:
         if hands.count == 1:
             return perfect_info_values(observation, hands)[..., 0]
         hands, weights = self.model.posterior(observation, hands, rng)
-        worth = self.utility(perfect_info_values(observation, hands))
-        values = np.asarray(worth @ weights.sum(axis=0))
+        utilities = self.utility(perfect_info_values(observation, hands))
+        values = np.asarray(utilities @ weights.sum(axis=0))
         if len(observation.hand) == 1:
             return values
         near = values > values.max() - self.within * observation.payoff.unit

@@ -19,7 +19,7 @@ from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView
 
-_SHARE_OF_POINTS: Final = 0.001  # of a win; the worth of a point, which breaks ties
+_SHARE_OF_POINTS: Final = 0.001  # of a win; the value of a point, which breaks ties
 _POINTS_A_CHOICE: Final = 10.0  # a typical gain from each choice left to an opponent who errs
 _SCALE_OF_TANH: Final = 1.17  # in standard deviations; makes 0.5 + 0.5 tanh close to a normal CDF
 _LAST_COFFINS: Final = 200  # random deals, for the distribution of margins in a last coffin

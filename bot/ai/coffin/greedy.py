@@ -88,10 +88,10 @@ class CoffinScorer:
             lower = np.minimum(best, line)
             second = lower if second is None else np.maximum(second, lower)
             best = np.maximum(best, line)
-        worth = best.astype(np.float64)
+        values = best.astype(np.float64)
         if self.second_line and second is not None:
-            worth += self.second_line * second
-        return worth
+            values += self.second_line * second
+        return values
 
     def legal_cells(self, boards: CardNumbers) -> BoolArray:
         """(coffins, cells): whether a card may be laid on this cell."""

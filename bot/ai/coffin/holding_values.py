@@ -1,4 +1,4 @@
-"""Holding values: the worth of a card to a seat in the later coffins of a game.
+"""Holding values: the value of a card to a seat in the later coffins of a game.
 
 With more than two players they were measured by `python -m bot.tools.arena.holding_values`, to
 within half a point. They depend so little on the number of later coffins that one list serves all

@@ -59,14 +59,14 @@ def evaluate_moves(
     moves = candidate_moves(view, search.budget.moves, policy)
     moves += [move for move in include if move not in moves]
     samples = sample_determinizations(view, determinize, search.budget.determinizations, rng)
-    means = _mean_worths(view, samples, moves, policy)
+    means = _mean_values(view, samples, moves, policy)
     if search.second is not None:
-        second = _mean_worths(view, samples, moves, search.second(view))
+        second = _mean_values(view, samples, moves, search.second(view))
         means = agreed_values(means, second, second[means.argmax()])
     return list(zip(moves, means.tolist(), strict=True))
 
 
-def _mean_worths(
+def _mean_values(
     view: CoffinView, samples: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
 ) -> CoffinValues:
     """(moves,): the mean over all samples, all of them played on by the policy."""
@@ -74,8 +74,8 @@ def _mean_worths(
     side, scorer = view.sides[own_seat(view)], scorer_for(view)
     unit = scorer.payoff.unit  # holding values are in points
     leads, kept = scorer.final_leads(ends.boards), unit * policy.kept(ends.hands, view.sides)
-    worth = (leads + kept)[side].reshape(len(moves), -1)
-    return np.asarray((worth - unit * policy.kept(samples.hands, view.sides)[side]).mean(axis=1))
+    values = (leads + kept)[side].reshape(len(moves), -1)
+    return np.asarray((values - unit * policy.kept(samples.hands, view.sides)[side]).mean(axis=1))
 
 
 def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list[Move]:

@@ -21,7 +21,7 @@ from bot.ai.coffin.position_graph import (
     graph_with_spare_cards,
     symmetries_of,
 )
-from bot.ai.coffin.solver import Worth, solve
+from bot.ai.coffin.solver import LayoutValues, solve
 from bot.engine.coffin.grid import NEIGHBOURS
 
 _LARGEST: Final = 6
@@ -96,7 +96,7 @@ class _Keys:
         """Three times the holding value, to the nearest number that is no multiple of three."""
         return 3 * self._whole + self._sign if self.holding_value else 0
 
-    def of(self, graph: Graph) -> Worth:
+    def of(self, graph: Graph) -> LayoutValues:
         """The keys of the layouts of a graph."""
 
         def keys(margins: CoffinPoints, cards: CardNumbers) -> CoffinPoints:

@@ -140,9 +140,9 @@ class OpponentModel:
         turn = _OpponentTurn(observation.board, hands.cards, observation.hand)
         values = self._values_by_kind(turn, observation, hands, rng)
         exact = values[OpponentKind.OMNISCIENT]
-        worth = utility(-np.where(np.isfinite(exact), exact, 0.0))
+        utilities = utility(-np.where(np.isfinite(exact), exact, 0.0))
         replies = [
-            each.probabilities(values[each.kind], observation.payoff.unit) * worth
+            each.probabilities(values[each.kind], observation.payoff.unit) * utilities
             for each in self.types
         ]
         return np.array([reply.sum(axis=(0, 1)) for reply in replies])

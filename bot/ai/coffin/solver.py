@@ -17,8 +17,8 @@ _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
 _OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two edges at the blocked cell
 
 
-Worth = Callable[[CoffinPoints, CardNumbers], CoffinPoints]
-"""What final layouts are worth to the mover, given the mover's margins and the cards."""
+LayoutValues = Callable[[CoffinPoints, CardNumbers], CoffinPoints]
+"""Returns the values of final layouts to the mover, given the mover's margins and the cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,22 @@ class Solution:
 
 
 def solve(
-    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, worth: Worth | None = None
+    graph: Graph,
+    cards: CardNumbers,
+    payoff: Payoff,
+    rows: bool,
+    values_of: LayoutValues | None = None,
 ) -> Solution:
     """Solve each deal: its value and that of every move, under best play with open cards.
 
-    cards  (slots, deals): the mover's hand, the opponent's hand, the cards in the coffin by cell
-    rows   whether the mover scores the rows
-    worth  what both play for instead of the margin
+    cards      (slots, deals): the mover's hand, the opponent's hand, the cards in the coffin by
+               cell
+    rows       whether the mover scores the rows
+    values_of  what both play for instead of the margin
     """
     deals = _SWEEP // graph.rows.shape[1]
     parts = [
-        _sweep(graph, cards[:, start : start + deals], payoff, rows, worth)
+        _sweep(graph, cards[:, start : start + deals], payoff, rows, values_of)
         for start in range(0, cards.shape[1], deals)
     ]
     now, after = (np.concatenate(ply, axis=1) for ply in zip(*parts, strict=True))
@@ -71,14 +76,14 @@ def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> CoffinPo
 
 
 def _sweep(
-    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, worth: Worth | None
+    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, values_of: LayoutValues | None
 ) -> list[CoffinPoints]:
     """Retrograde analysis of some deals: the values now and one ply later."""
     values = layout_margins(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
-    if worth is not None:
-        values = worth(values, cards)
+    if values_of is not None:
+        values = values_of(values, cards)
     plies = len(graph.plies)
     if graph.last_three is not None:
         values = _last_three(graph.last_three, values, maximize=plies % 2 == 0)

@@ -76,7 +76,7 @@ class Taker:
 
 
 def _preferring(search: TakeSearch) -> Preferences:
-    return lambda view, rng: [worth.preference for worth in search(view, rng)]
+    return lambda view, rng: [take.preference for take in search(view, rng)]
 
 
 def _negamax(row: LightRow, depth: int, window: tuple[int, int]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.caterpillar.policy import GREEDY, LinearPolicy
-from bot.ai.caterpillar.rollouts import known_cards, mean_worths, sampled_cards
+from bot.ai.caterpillar.rollouts import known_cards, mean_values, sampled_cards
 from bot.ai.caterpillar.simple_players import careful_moves, greedy_moves
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import State
@@ -51,10 +51,10 @@ class Rollouts:
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best cards."""
         view, rng = seen_by_mover(state), rng_from_seed(seed)
-        worths = mean_worths(
+        values = mean_values(
             view, sampled_cards(view, rng), self.determinizations, LinearPolicy(GREEDY), rng
         )
-        return view.moves[int(worths.preferences.argmax())]
+        return view.moves[int(values.preferences.argmax())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ class Cheat:
         view = seen_by_mover(state)
         assert view.seat is not None, "somebody is to move"
         hidden = known_cards(state.view(1 - view.seat).hand, state.stock)
-        worths = mean_worths(
+        values = mean_values(
             view, hidden, self.determinizations, LinearPolicy(GREEDY), rng_from_seed(seed)
         )
-        return view.moves[int(worths.preferences.argmax())]
+        return view.moves[int(values.preferences.argmax())]
 
 
 _CONTESTANTS: Final[Mapping[str, type]] = {

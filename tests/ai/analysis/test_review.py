@@ -208,15 +208,15 @@ def test_a_best_move_is_brilliant_if_it_is_far_ahead_and_not_obvious(
 
 def test_a_deal_is_worth_to_one_side_what_it_costs_the_other() -> None:
     for (move, first), *_others in reviewed("dracula.classic")[0]:
-        assert first.worth is not None
-        assert sum(first.worth) == 0
+        assert first.deal_value is not None
+        assert sum(first.deal_value) == 0
         if move.view.deal == move.view.deals:
-            assert first.worth == first.before, "the hands of the last deal are known"
+            assert first.deal_value == first.before, "the hands of the last deal are known"
 
 
 def test_only_the_first_move_of_a_deal_tells_what_it_is_worth() -> None:
     assert all(
-        analysis.worth is None
+        analysis.deal_value is None
         for _first, *others in reviewed("dracula.classic")[0]
         for _, analysis in others
     )
@@ -224,6 +224,6 @@ def test_only_the_first_move_of_a_deal_tells_what_it_is_worth() -> None:
 
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
 def test_luck_is_told_to_no_more_than_two(key: str) -> None:
-    assert {(analysis.scale.tells_luck, analysis.worth) for _, analysis in moves_of(key)} == {
+    assert {(analysis.scale.tells_luck, analysis.deal_value) for _, analysis in moves_of(key)} == {
         (False, None)
     }

@@ -13,7 +13,7 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.caterpillar.deals import masks_of
 from bot.ai.caterpillar.policy import GREEDY, LinearPolicy
-from bot.ai.caterpillar.rollouts import known_cards, mask_of, mean_worths, sampled_cards
+from bot.ai.caterpillar.rollouts import known_cards, mask_of, mean_values, sampled_cards
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
@@ -94,7 +94,7 @@ def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_dra
     assert view.to_move is not None
     assert view.stock_size == 1
     hidden = known_cards(state.hands[1 - view.to_move], state.stock)
-    margins = mean_worths(view, hidden, 3, LinearPolicy(GREEDY), rng_from_seed(b"")).margins
+    margins = mean_values(view, hidden, 3, LinearPolicy(GREEDY), rng_from_seed(b"")).margins
     for move, margin in zip(view.moves, margins, strict=True):
         after = state.apply(move).results[0].scores
         sides = view.to_move, 1 - view.to_move
@@ -161,9 +161,9 @@ def test_a_court_short_hand_is_worth_more_where_it_wins_outright() -> None:
         state = dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
         view, rng = state.view(1), rng_from_seed(b"short")
         hidden = known_cards(state.hands[0], state.stock)
-        worths = mean_worths(view, hidden, 1, LinearPolicy(GREEDY, loose=0), rng)
+        means = mean_values(view, hidden, 1, LinearPolicy(GREEDY, loose=0), rng)
         at = list(map(str, view.moves)).index("7H")
-        values.append((worths.margins[at], worths.preferences[at]))
+        values.append((means.margins[at], means.preferences[at]))
     assert values[0] == (-100, -100)
     assert values[1][0] == -100
     assert values[1][1] < -300
@@ -239,7 +239,7 @@ def test_a_margin_is_the_same_for_either_seat() -> None:
         plays=tuple(replace(each, seat=1 - each.seat) for each in state.plays),
     )
     one, other = (
-        mean_worths(
+        mean_values(
             each.view(each.to_move),
             sampled_cards(each.view(each.to_move), rng_from_seed(b"a")),
             40,

@@ -31,8 +31,8 @@ def chosen(state: CaterpillarState, policy: LinearPolicy) -> Card:
     return PACK52[int(number)]
 
 
-def worth(state: CaterpillarState, card: Card, weights: Weights) -> float:
-    """What a card is worth, from the cards themselves."""
+def value(state: CaterpillarState, card: Card, weights: Weights) -> float:
+    """The value of a card, from the cards themselves."""
     view = state.view(state.to_move)
     left = len(state.stock)
     held, early = 13 / (13 + left), left / 26
@@ -62,13 +62,13 @@ def late_and_early() -> list[CaterpillarState]:
 
 
 @pytest.mark.parametrize("weights", [GREEDY, TUNED.weights, FAR_FROM_GREEDY])
-def test_it_plays_the_card_of_the_highest_worth(weights: Weights) -> None:
+def test_it_plays_the_card_of_the_highest_value(weights: Weights) -> None:
     positions = late_and_early()
     assert len(positions) > 500
     for state in positions:
         card = chosen(state, LinearPolicy(weights, loose=0))
         values = {
-            move.card: worth(state, move.card, weights) for move in state.legal_moves() if move.card
+            move.card: value(state, move.card, weights) for move in state.legal_moves() if move.card
         }
         # Whole points, and two for the numerals of the same suit that are left to follow.
         assert values[card] >= max(values.values()) - 6, (card, values)
