@@ -43,7 +43,7 @@ from tests.seeded_random import seeded_bytes
 from tests.tables.fakes import stand_in
 
 T = TypeVar("T")
-HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
+HASTY = AnalysisBudget(20, 2000, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
 NO_WAITING = SendingTimes(
     spacing=0.0, pauses=(0.0, 0.0), retry_after=(300.0,), silence=200.0, ping_after=None

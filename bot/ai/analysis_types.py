@@ -23,12 +23,14 @@ class RolloutBudget:
 class AnalysisBudget:
     """How thoroughly hints and reviews search.
 
-    hands     the number of possible opponent hands; with open hands it limits the search
-    rollouts  the budget of a search by rollouts
+    hands      the number of possible opponent hands, if hands are hidden
+    positions  the number of positions that a search with open hands may visit
+    rollouts   the budget of a search by rollouts
     """
 
     hands: int
+    positions: int
     rollouts: RolloutBudget
 
 
-THOROUGH: Final = AnalysisBudget(400, RolloutBudget(24, 40))
+THOROUGH: Final = AnalysisBudget(400, 40_000, RolloutBudget(24, 40))

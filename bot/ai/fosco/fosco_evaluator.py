@@ -26,8 +26,6 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 THE_COUNT: Final = 30_000
 """How many positions the Count searches if all hands are open."""
-_POSITIONS: Final = 100
-"""How many positions hints and reviews search for each hand of their budget, if all are open."""
 _PROOF: Final = 40_000
 """How many positions are searched for exact margins."""
 
@@ -135,7 +133,7 @@ def _open_values(
     view: FoscoView, hands: Sequence[Sequence[Card]], budget: AnalysisBudget
 ) -> list[MoveValue]:
     """The values of all moves with these hands, as far as the budget sees."""
-    return _by_move(values_within(packed_deal(view, hands), budget.hands * _POSITIONS))
+    return _by_move(values_within(packed_deal(view, hands), budget.positions))
 
 
 def _by_move(values: StepValues) -> list[MoveValue]:

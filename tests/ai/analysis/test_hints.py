@@ -10,7 +10,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.games import GAMES
 from tests.ai.playing import states
 
-QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
+QUICK = AnalysisBudget(40, 4000, RolloutBudget(4, 12))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -26,8 +26,8 @@ from tests.ai.playing import chosen, game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
-QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
-CAREFUL = AnalysisBudget(200, RolloutBudget(4, 12))
+QUICK = AnalysisBudget(40, 4000, RolloutBudget(4, 12))
+CAREFUL = AnalysisBudget(200, 20_000, RolloutBudget(4, 12))
 DISPUTED = after_plies(3, seed=22)
 """PIMC thinks that the Count loses 12 points by his move here; they are the strongest two."""
 Analysed = tuple[PlayedMove, MoveAnalysis]

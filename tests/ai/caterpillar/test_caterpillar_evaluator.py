@@ -30,7 +30,7 @@ from tests.another_game.rules import HighestCardGame
 from tests.engine.games.test_caterpillar import ONE_DEAL, OUTRIGHT, SHORT, dealt
 from tests.engine.made_moves import play
 
-SMALL = AnalysisBudget(1, RolloutBudget(1, 1))
+SMALL = AnalysisBudget(1, 100, RolloutBudget(1, 1))
 EVALUATOR = CaterpillarEvaluator()
 
 

@@ -244,7 +244,7 @@ def test_a_move_loses_what_players_with_and_without_potentials_see_lost(
     state = states(key)[turn]
     view = coffin_view(state.view(state.to_move))
     determinize = partial(state.determinize, view.seat)
-    budget = AnalysisBudget(1, RolloutBudget(1, len(view.moves)))
+    budget = AnalysisBudget(1, 100, RolloutBudget(1, len(view.moves)))
     judged = CoffinEvaluator().analysis_values(view, determinize, budget, rng_from_seed(b""))
     rollouts = RolloutBudget(determinizations, len(view.moves))
     first, second = (

@@ -26,7 +26,7 @@ from tests.another_game.rules import HighestCardGame
 from tests.engine.made_moves import play
 
 EVALUATOR = CounterbluffEvaluator()
-SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
+SMALL = AnalysisBudget(40, 4000, RolloutBudget(4, 8))
 LEVELS = pytest.mark.parametrize("level", PLAYERS)
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
 POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"

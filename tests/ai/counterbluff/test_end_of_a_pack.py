@@ -20,7 +20,7 @@ from tests.ai.counterbluff.hands import best_margin, dealt, dealt_all
 from tests.engine.made_moves import play
 
 EVALUATOR = CounterbluffEvaluator()
-SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
+SMALL = AnalysisBudget(40, 4000, RolloutBudget(4, 8))
 FIVE = "AS KD QC JH 9S"
 OTHER = "2C 3C 4D 5D 7C 8C"
 CALL = "upAS9SJHQCKD"

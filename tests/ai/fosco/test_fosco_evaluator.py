@@ -30,7 +30,7 @@ from bot.model.reviews import Grade, PlayedMove
 from tests.engine.games.test_fosco import FOUR, TWO, later_lead, start
 from tests.engine.made_moves import play
 
-SMALL = AnalysisBudget(4, RolloutBudget(2, 4))
+SMALL = AnalysisBudget(4, 400, RolloutBudget(2, 4))
 
 
 def positions(game: Game, **options: str) -> list[FoscoState]:
@@ -122,7 +122,7 @@ def test_hints_value_every_card(game: Game) -> None:
 
 def test_with_hidden_hands_a_hint_searches_as_the_count_does() -> None:
     """He looks six choices ahead, in likely hands; here in 96 of 192, as in half of the budget."""
-    budget = AnalysisBudget(192, RolloutBudget(1, 1))
+    budget = AnalysisBudget(192, 19_200, RolloutBudget(1, 1))
     for state in positions(FOUR)[1:]:
         view = state.view(state.to_move)
         determinize = partial(state.determinize, state.to_move)

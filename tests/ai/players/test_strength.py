@@ -23,7 +23,7 @@ from bot.engine.record import start
 from bot.model.players import Level
 from tests.ai.playing import chosen
 
-JUDGE: Final = AnalysisBudget(400, RolloutBudget(12, 20))
+JUDGE: Final = AnalysisBudget(400, 40_000, RolloutBudget(12, 20))
 BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
     "dracula.classic": (40, {Level.RENFIELD: 12, Level.HARKER: 1.5, Level.HELSING: 0.3}),
     "dracula.revised": (40, {Level.RENFIELD: 9, Level.HARKER: 1.8, Level.HELSING: 0.6}),

@@ -26,7 +26,7 @@ from tests.ai.playing import chosen, states
 from tests.another_game.rules import HighestCard, HighestCardGame
 from tests.engine.playouts import COFFINS
 
-QUICK = AnalysisBudget(8, RolloutBudget(8, 8))
+QUICK = AnalysisBudget(8, 800, RolloutBudget(8, 8))
 
 
 def deal(seed: bytes) -> HighestCard:
@@ -133,7 +133,7 @@ def test_the_point_of_a_game_of_small_scores_is_given() -> None:
 
 def test_include_adds_moves_that_are_no_candidates_and_no_move_twice() -> None:
     state = deal(b"include")
-    few = AnalysisBudget(1, RolloutBudget(1, 1))
+    few = AnalysisBudget(1, 100, RolloutBudget(1, 1))
     ask = partial(
         RolloutEvaluator().analysis_values, state.view(1), partial(state.determinize, 1), few
     )

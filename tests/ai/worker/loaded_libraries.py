@@ -14,7 +14,7 @@ from bot.model.reviews import PlayedMove
 
 
 async def everything() -> None:
-    ai = AiService(AnalysisBudget(8, RolloutBudget(2, 4)))
+    ai = AiService(AnalysisBudget(8, 800, RolloutBudget(2, 4)))
     await ai.puzzle(b"puzzle")
     for key in GAMES:
         await one_deal(ai, key)

@@ -53,7 +53,7 @@ def test_the_computer_knows_no_better_move(number: int) -> None:
     values = CounterbluffEvaluator().analysis_values(
         seen(number),
         partial(state.determinize, LESSON.seat),
-        AnalysisBudget(400, RolloutBudget(1, 1)),
+        AnalysisBudget(400, 40_000, RolloutBudget(1, 1)),
         rng_from_seed(bytes(32)),
         tuple(Move(word, cards=wanted.cards) for word in (UP, DOWN) if wanted.cards) or (wanted,),
     )

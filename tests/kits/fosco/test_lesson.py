@@ -14,7 +14,7 @@ from tests.kits.lessons import Taught
 
 TAUGHT = Taught(LESSON, fosco_view)
 at, seen, words, view_of = TAUGHT.at, TAUGHT.seen, TAUGHT.words, TAUGHT.view
-ENOUGH = AnalysisBudget(100, RolloutBudget(1, 1))
+ENOUGH = AnalysisBudget(100, 10_000, RolloutBudget(1, 1))
 RENFIELD = 1
 
 
