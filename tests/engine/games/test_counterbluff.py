@@ -512,6 +512,17 @@ def test_b19_cards_laid_face_down_are_dealt_again_those_of_earlier_packs_too() -
     assert changed > 10
 
 
+def test_a_result_that_hides_nothing_is_kept_as_it_is() -> None:
+    """A long match has hundreds of them, and a computer asks for hundreds of determinizations."""
+    kept = 0
+    for state in random_states(2):
+        guessed = state.determinize(SECOND, random.Random(5).randrange)
+        for was, now in zip(state.results, guessed.results, strict=True):
+            assert was.hidden[LEADER] or now is was
+            kept += now is was and state.to_move is not None
+    assert kept > 10
+
+
 def test_cards_face_down_since_this_pack_may_be_any_that_the_seat_has_not_seen() -> None:
     ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
     rand = hash_rng(b"face down")

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import groupby, islice
+from operator import attrgetter
 
 from bot.engine.cards import Card, RandBelow, shuffled
 from bot.engine.dealing import Hands, sorted_hand
@@ -22,11 +23,14 @@ class Cards:
 
 
 def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Cards:
-    """The cards, with those that this seat cannot see redealt within their pack."""
+    """The cards, with those that this seat cannot see redealt within their pack.
+
+    The results are in the order of their packs.
+    """
     earlier = [result for result in cards.results if result.pack < cards.pack]
     results: list[HandResult] = []
-    for pack in sorted({result.pack for result in earlier}):
-        of_pack = [result for result in earlier if result.pack == pack]
+    for _, group in groupby(earlier, key=attrgetter("pack")):
+        of_pack = list(group)
         pool = _Pool([card for result in of_pack for card in _unseen(result, seat)], rand)
         results += (pool.redeal(result, seat) for result in of_pack)
     now = cards.results[len(earlier) :]
@@ -64,6 +68,8 @@ class _Pool:
 
     def redeal(self, result: HandResult, seat: Seat | None) -> HandResult:
         """The result with the cards that this seat cannot see replaced by cards of the pool."""
+        if not _unseen(result, seat):
+            return result
         hidden = tuple(
             cards if other == seat else self.take(len(cards))
             for other, cards in enumerate(result.hidden)
