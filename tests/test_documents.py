@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.games import GAMES
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 MADE_BY_THE_HOST = {"deploy/.env"}
@@ -42,6 +44,15 @@ def test_every_method_that_is_named_is_there(document: Path) -> None:
         owner, method = name.split(".")
         body = rf"(?m)^class {owner}\b.*\n(?:(?!\S).*\n)*?    (?:async )?def {method}\b"
         assert any(re.search(body, source) for source in sources), name
+
+
+@pytest.mark.parametrize(
+    ("document", "heading"), [("games.md", "| game | key |"), ("rules.md", "| preset |")]
+)
+def test_a_table_has_every_edition_and_no_other(document: str, heading: str) -> None:
+    text = (ROOT / "docs" / document).read_text("utf-8")
+    (table,) = re.findall(rf"(?m)^{re.escape(heading)}.*\n((?:\|.*\n)+)", text)
+    assert re.findall(r"`([^`]+)`", table) == list(GAMES)
 
 
 def test_the_words_of_each_section_of_the_glossary_are_in_order() -> None:
