@@ -3,10 +3,10 @@
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import board_alt, move_alt
+from bot.kits.coffin.alt_text import board_alt, hand_alt
 from bot.kits.coffin.line_previews import Choice, previews
-from bot.kits.coffin.pictures import board_drawing, move_drawing
-from bot.kits.coffin.plain_text import board_plain, move_plain
+from bot.kits.coffin.pictures import board_drawing, hand_drawing
+from bot.kits.coffin.plain_text import board_plain, hand_plain
 from bot.messages.message import Picture, clipped
 from bot.model.puzzles import Puzzle
 
@@ -23,10 +23,10 @@ def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -
         choice = Choice(cell=at, previews=previews(moves, puzzle.view))
     other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
     other = _("The other hand: {cards}.", cards=other_hand)
-    alt = f"{other} {move_alt(puzzle.view, choice, _)}"
-    plain = f"{move_plain(puzzle.view, choice)}\n\n({shorts(puzzle.opponent_hand)})"
+    alt = f"{other} {hand_alt(puzzle.view, choice, _)}"
+    plain = f"{hand_plain(puzzle.view, choice)}\n\n({shorts(puzzle.opponent_hand)})"
     place = "" if at is None else f"-{CELL_NAMES[at]}"
-    drawing = move_drawing(puzzle.view, choice)
+    drawing = hand_drawing(puzzle.view, choice)
     prose = None if at is None else ""
     return Picture(f"puzzle-{name}{place}.png", clipped(alt), plain, drawing, prose=prose)
 

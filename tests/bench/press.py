@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from bot.kits.coffin.line_previews import Choice, previews
-from bot.kits.coffin.pictures import board_drawing, move_drawing
+from bot.kits.coffin.pictures import board_drawing, hand_drawing
 from tests.bench.loopback import Loopback, Message
 from tests.bench.players import ON_A_PLACE, Seats, Turn, begin_everywhere
 from tests.bench.processes import cpu_seconds, running
@@ -170,7 +170,7 @@ def bare_pictures() -> Iterator[tuple[str, str]]:
     placing = coffin_seen(positions[10], positions[10].state.to_move)
     chosen = [move for move in placing.moves if move.cell == placing.moves[0].cell]
     choice = Choice(cell=placing.moves[0].cell, previews=previews(chosen, placing))
-    drawings = board_drawing(coffin_seen(positions[-1])), move_drawing(placing, choice)
+    drawings = board_drawing(coffin_seen(positions[-1])), hand_drawing(placing, choice)
     with tempfile.TemporaryDirectory() as folder:
         files = Path(folder, "board.png"), Path(folder, "hand.png")
         for file, drawing in zip(files, drawings, strict=True):

@@ -20,7 +20,7 @@ from bot.ui.coalescer import TryLater
 from bot.ui.pictures import Pictures
 from bot.ui.private_replies import PrivateMessage, PrivateReplies
 from tests.conftest import HANGING
-from tests.kits.coffin.test_move_picture import choosing
+from tests.kits.coffin.test_hand_picture import choosing
 from tests.ui.fakes import refusal
 
 HERE = (1, 7)  # somebody at a table

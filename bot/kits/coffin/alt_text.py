@@ -52,14 +52,14 @@ def board_alt(view: CoffinView, _: Translator) -> str:
     return clipped(in_sentences(sentences))
 
 
-def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
-    """A move to be chosen, in words: what each candidate would make, the hand and the coffin.
+def hand_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
+    """The hand in words: what each candidate would make, the cards, and the coffin.
 
-    A hand whose cards are all candidates is not named again.
+    Cards that are all candidates are not named again.
     """
-    text = _move(view, choice, lambda card: spoken(card, _), _)
+    text = _hand(view, choice, lambda card: spoken(card, _), _)
     # A hand of thirteen cards in words may be too long: then in symbols.
-    return text if len(text) <= MOST_ALT else clipped(_move(view, choice, short, _))
+    return text if len(text) <= MOST_ALT else clipped(_hand(view, choice, short, _))
 
 
 def sheet_alt(view: CoffinView, _: Translator, opening: str = "") -> str:
@@ -106,8 +106,8 @@ def _cut_cards(view: CoffinView, cut: Sequence[Card], _: Translator) -> list[str
     return [f"{card} ({styles[side]})" for card, side in zip(cards, view.sides, strict=True)]
 
 
-def _hand(view: CoffinView, name: _Name, _: Translator) -> str:
-    """A hand, with an unused own Vampire."""
+def _cards(view: CoffinView, name: _Name, _: Translator) -> str:
+    """The cards of the hand, with an unused own Vampire."""
     cards = ", ".join(map(name, view.hand)) or _("no cards")
     text = _("Your hand: {cards}.", cards=cards)
     if view.unused_vampire:
@@ -115,7 +115,7 @@ def _hand(view: CoffinView, name: _Name, _: Translator) -> str:
     return text
 
 
-def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
+def _hand(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
     sentences = []
     if choice.cell is not None:
         sentences.append(_("Chosen place: {place}.", place=CELL_NAMES[choice.cell]))
@@ -123,7 +123,7 @@ def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
         sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
     sentences += [_preview(choice, preview, name, _) for preview in choice.previews]
     if not choice.offers(view.cards_held):
-        sentences.append(_hand(view, name, _))
+        sentences.append(_cards(view, name, _))
     shown = replace(view, legal_cells=()) if choice.previews else view
     return " ".join((*sentences, board_alt(shown, _)))
 

@@ -1,4 +1,4 @@
-"""The points of a line in the picture of a move, with a bat if a Vampire drains it."""
+"""The points of a line in the picture of a hand, with a bat if a Vampire drains it."""
 
 from typing import Final, NamedTuple
 

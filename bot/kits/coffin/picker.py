@@ -12,11 +12,11 @@ from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import move_alt
+from bot.kits.coffin.alt_text import hand_alt
 from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_buttons
 from bot.kits.coffin.line_previews import Choice, previews
-from bot.kits.coffin.pictures import move_drawing
-from bot.kits.coffin.plain_text import move_plain
+from bot.kits.coffin.pictures import hand_drawing
+from bot.kits.coffin.plain_text import hand_plain
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit_types import PictureFile, Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
@@ -28,7 +28,7 @@ _IN_A_ROW: Final = 4
 
 def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
     """The coffin and the hand of a seat; on its turn with buttons for what may be chosen."""
-    choice, prose = _forced_place(view), move_alt(view, Choice(), _)
+    choice, prose = _forced_place(view), hand_alt(view, Choice(), _)
     return Message(
         lines=(
             f"### {_title(view, _)}",
@@ -92,8 +92,8 @@ def _picture(
 
     Once a card or a place is chosen, it needs no prose: the coffin is told below the hand.
     """
-    alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-    return _picture_file(choice, ref).picture(alt, plain, move_drawing(view, choice), prose)
+    alt, plain = hand_alt(view, choice, _), hand_plain(view, choice)
+    return _picture_file(choice, ref).picture(alt, plain, hand_drawing(view, choice), prose)
 
 
 def _picture_file(choice: Choice, ref: TableRef) -> PictureFile:

@@ -1,4 +1,4 @@
-"""Pictures of a coffin game: board, move, cuts, score sheet, end and film."""
+"""Pictures of a coffin game: board, hand, cuts, score sheet, end and film."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ from bot.kits.coffin.alt_text import (
 )
 from bot.kits.coffin.board import board_canvas, empty_table
 from bot.kits.coffin.film import film_frames
+from bot.kits.coffin.hand_picture import hand_canvas
 from bot.kits.coffin.line_previews import Choice
-from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.plain_text import board_plain, cut_plain
 from bot.kits.coffin.prompts import move_words, side_sign
 from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain
@@ -36,9 +36,9 @@ def board_drawing(view: CoffinView, better: Move | None = None) -> Drawing:
     return public_drawing(board_canvas, view, better)
 
 
-def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
+def hand_drawing(view: CoffinView, choice: Choice) -> Drawing:
     """The coffin, the hand of the view's seat and what the candidates would make, a PNG."""
-    return private_drawing(move_canvas, view, choice)
+    return private_drawing(hand_canvas, view, choice)
 
 
 def cut_drawing(view: CoffinView) -> Drawing:

@@ -24,20 +24,20 @@ def board_plain(view: CoffinView) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def hand_plain(view: CoffinView) -> str:
-    """A hand as plain text."""
+def cards_plain(view: CoffinView) -> str:
+    """The cards of a hand as plain text."""
     vampire = "  + V" if view.unused_vampire else ""
     return "  ".join(map(card_letters, view.hand)) + vampire or NO_CARDS
 
 
-def move_plain(view: CoffinView, choice: Choice) -> str:
-    """The coffin and the hand as plain text, and a row of figures for each candidate.
+def hand_plain(view: CoffinView, choice: Choice) -> str:
+    """The coffin and the cards as plain text, and a row of figures for each candidate.
 
-    A hand whose cards are all candidates is not named again.
+    Cards that are all candidates are not named again.
     """
     parts = [board_plain(view)]
     if not choice.offers(view.cards_held):
-        parts.append(hand_plain(view))
+        parts.append(cards_plain(view))
     if choice.previews:
         parts.append("\n".join(_preview_plain(choice, one) for one in choice.previews))
     return "\n\n".join(parts)

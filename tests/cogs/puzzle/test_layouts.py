@@ -9,7 +9,7 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin.line_previews import Choice
-from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.pictures import hand_drawing
 from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
 from bot.model.players import Person
@@ -144,7 +144,7 @@ def test_the_picture_of_a_puzzle_is_that_of_a_move_with_the_figures_of_each_card
     puzzle = generate_puzzle(b"alt")
     asked = layouts.question(puzzle, NAMES[0], None, _).picture
     assert asked is not None
-    assert asked.drawing == move_drawing(puzzle.view, Choice())
+    assert asked.drawing == hand_drawing(puzzle.view, Choice())
     for cell in puzzle.view.legal_cells:
         picture = layouts.question(puzzle, NAMES[0], cell, _).picture
         assert picture is not None

@@ -12,7 +12,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.coffin.alt_text import (
     board_alt,
     cut_alt,
-    move_alt,
+    hand_alt,
     sheet_alt,
     side_styles,
 )
@@ -100,7 +100,7 @@ def test_the_sheet_of_a_running_game_names_the_deals_to_come() -> None:
 
 
 def test_before_the_ways_are_chosen_a_hand_has_no_number_and_no_lines_without_names() -> None:
-    text = move_alt(coffin_of(next(tables_of("dracula.classic")), 0), Choice(), _)
+    text = hand_alt(coffin_of(next(tables_of("dracula.classic")), 0), Choice(), _)
     assert "Coffin" not in text
     assert ": ." not in text
 
@@ -124,7 +124,7 @@ def test_a_hand_names_all_its_cards(key: str) -> None:
     for table in list(tables_of(key))[:12]:
         for seat in range(len(table.seats)):
             view = coffin_of(table, seat)
-            text = move_alt(view, Choice(), _)
+            text = hand_alt(view, Choice(), _)
             assert all(spoken(card, _) in text for card in view.hand)
             assert ("own Vampire" in text) == view.vampires[seat]
 

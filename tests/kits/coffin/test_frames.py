@@ -1,4 +1,4 @@
-"""In the picture of a move, figures and names are clear of the frames around them."""
+"""In the picture of a hand, figures and names are clear of the frames around them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,9 +9,9 @@ from PIL import Image
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
+from bot.kits.coffin.hand_layout import hand_layout
 from bot.kits.coffin.line_previews import Choice, previews
-from bot.kits.coffin.move_layout import move_layout
-from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.pictures import hand_drawing
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import seen_from_seats
 from tests.render.opening import drawn, opened
@@ -27,7 +27,7 @@ TOTALS = range(0, 420, 7)
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
 def test_the_totals_of_lines_are_clear_of_their_plates(key: str) -> None:
     view = next(view for view in seen_from_seats(key) if view.stage is not Stage.TAKE)
-    layout = move_layout(len(view.hand), figures=False, large=False)
+    layout = hand_layout(len(view.hand), figures=False, large=False)
     for first in TOTALS:
         lines = tuple(Line((None,) * 3, (first + at, 0, 0)) for at in range(6))
         picture = shown(replace(view, lines=lines), Choice())
@@ -39,7 +39,7 @@ def test_the_names_of_cards_that_are_to_be_taken_are_clear_of_their_plates() -> 
     taking = [view for view in seen_from_seats("thracula") if view.stage is Stage.TAKE]
     named = 0
     for view in taking:
-        layout = move_layout(len(view.hand), figures=False, large=False, places=True)
+        layout = hand_layout(len(view.hand), figures=False, large=False, places=True)
         for cell in set(view.face_down) & set(view.legal_cells) if view.moves else ():
             assert is_clear(shown(view, Choice()), layout.name_on_back(cell), EDGE)
             named += 1
@@ -50,7 +50,7 @@ def test_the_names_of_cards_that_are_to_be_taken_are_clear_of_their_plates() -> 
 def test_candidates_are_clear_of_their_frames(key: str) -> None:
     for view in seen_from_seats(key):
         for choice in choices(view):
-            layout = move_layout(len(view.hand), figures=choice.cell is not None, large=False)
+            layout = hand_layout(len(view.hand), figures=choice.cell is not None, large=False)
             picture = shown(view, choice)
             if choice.cell is not None:
                 assert is_clear(picture, layout.cell(choice.cell), CHOSEN)
@@ -70,7 +70,7 @@ def choices(view: CoffinView) -> Iterator[Choice]:
 
 
 def shown(view: CoffinView, choice: Choice) -> Image.Image:
-    return opened(drawn(move_drawing(view, choice))).convert("RGB")
+    return opened(drawn(hand_drawing(view, choice))).convert("RGB")
 
 
 def is_clear(picture: Image.Image, frame: Rect, edge: int) -> bool:

@@ -8,7 +8,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
-from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.kit_types import TableRef
 from tests.ui.limits import check
 from tests.ui.tables import coffin_of, tables_of
@@ -67,7 +67,7 @@ def test_the_only_place_for_a_card_is_chosen_for_the_player_to_move_alone(key: s
             is_chosen = bool(view.moves)
             if picture is not None:
                 assert ("Chosen place" in picture.alt) == is_chosen
-                assert (picture.drawing == move_drawing(view, Choice())) != is_chosen
+                assert (picture.drawing == hand_drawing(view, Choice())) != is_chosen
                 told.add(is_chosen)
     assert told == {False, True}
 

@@ -9,7 +9,7 @@ from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.pictures import (
     CoffinPictures,
     cut_drawing,
-    move_drawing,
+    hand_drawing,
 )
 from bot.kits.kit_types import PictureFile
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
@@ -21,9 +21,9 @@ every_game = pytest.mark.parametrize("key", KEYS)
 @every_game
 def test_every_seat_is_shown_its_hand(key: str) -> None:
     for view in seen_from_seats(key):
-        shown = drawn(move_drawing(view, Choice()))
+        shown = drawn(hand_drawing(view, Choice()))
         if view.hand:
-            assert shown != drawn(move_drawing(replace(view, hand=()), Choice()))
+            assert shown != drawn(hand_drawing(replace(view, hand=()), Choice()))
 
 
 def test_an_own_vampire_is_shown_beside_the_hand() -> None:
@@ -31,8 +31,8 @@ def test_an_own_vampire_is_shown_beside_the_hand() -> None:
     spent = replace(seated, vampires=(False, False))
     unused = replace(seated, vampires=(True, True))
     held = replace(spent, hand=(*seated.hand, VAMPIRE))
-    assert drawn(move_drawing(spent, Choice())) != drawn(move_drawing(unused, Choice()))
-    assert drawn(move_drawing(held, Choice())) == drawn(move_drawing(unused, Choice()))
+    assert drawn(hand_drawing(spent, Choice())) != drawn(hand_drawing(unused, Choice()))
+    assert drawn(hand_drawing(held, Choice())) == drawn(hand_drawing(unused, Choice()))
 
 
 def test_the_cards_cut_are_drawn_with_the_signs_of_their_players_and_the_dealer() -> None:

@@ -5,8 +5,8 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.kits.coffin.cells import CellStyle, cell_tile
-from bot.kits.coffin.move_faces import Face, lay_face
-from bot.kits.coffin.move_layout import IN_SLOT, move_layout
+from bot.kits.coffin.hand_faces import Face, lay_face
+from bot.kits.coffin.hand_layout import IN_SLOT, hand_layout
 from bot.render.canvas import Canvas
 from bot.render.cards import CARD, PackStyle, card_tile
 from bot.render.colours import WELL_EDGE
@@ -29,7 +29,7 @@ def test_on_the_board_it_hides_neither_index_nor_pips(pack: PackStyle) -> None:
 
 @pytest.mark.parametrize("cards", [FEW, MANY])
 @every_pack
-def test_in_a_picture_of_a_move_it_hides_neither_index_nor_pips(
+def test_in_a_picture_of_a_hand_it_hides_neither_index_nor_pips(
     pack: PackStyle, cards: int
 ) -> None:
     for card in PIP_CARDS:
@@ -39,7 +39,7 @@ def test_in_a_picture_of_a_move_it_hides_neither_index_nor_pips(
 
 @pytest.mark.parametrize("cards", [FEW, MANY])
 @every_pack
-def test_in_a_picture_of_a_move_it_is_whole(pack: PackStyle, cards: int) -> None:
+def test_in_a_picture_of_a_hand_it_is_whole(pack: PackStyle, cards: int) -> None:
     for card in (VAMPIRE, *PACK52):
         bare, sealed = (in_slot(card, pack, cards, sealed) for sealed in (False, True))
         left, top, right, bottom = ImageChops.difference(bare, sealed).getbbox() or (0, 0, 0, 0)
@@ -68,7 +68,7 @@ def on_board(card: Card, pack: PackStyle, *, sealed: bool) -> Image.Image:
 
 
 def in_slot(card: Card, pack: PackStyle, cards: int, sealed: bool) -> Image.Image:
-    layout = move_layout(cards, figures=False, large=pack.large)
+    layout = hand_layout(cards, figures=False, large=pack.large)
     size = CARD[0], layout.slot - IN_SLOT[1]
     canvas = Canvas.filled((CARD[0] + 10, size[1]), WELL_EDGE)
     lay_face(canvas, Face(card_tile(card, pack), size, sealed=sealed), (5, 0), WELL_EDGE)

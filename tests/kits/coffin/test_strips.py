@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 from bot.engine.cards import PACK52, VAMPIRE, Card
-from bot.kits.coffin.move_faces import Face, lay_face
-from bot.kits.coffin.move_layout import STRIP, move_layout
+from bot.kits.coffin.hand_faces import Face, lay_face
+from bot.kits.coffin.hand_layout import STRIP, hand_layout
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle, card_tile
 from bot.render.colours import TRAY
@@ -36,7 +36,7 @@ def test_the_fangs_of_the_vampire_are_whole() -> None:
 
 @pytest.mark.parametrize("cards", range(8, 15))
 def test_figures_stand_nearer_to_their_own_strip_than_to_the_next(cards: int) -> None:
-    layout = move_layout(cards, figures=True, large=False)
+    layout = hand_layout(cards, figures=True, large=False)
     for place in range(cards):
         own, figures = layout.held(place), layout.preview(place)
         following = own[0] + layout.step[0]

@@ -1,4 +1,4 @@
-"""Drawing of cards in the picture of a move, which shows only their upper part.
+"""Drawing of cards in the picture of a hand, which shows only their upper part.
 
 Where there is little height, a card is a strip: its suit stands beside its rank.
 """

@@ -1,4 +1,4 @@
-"""Drawing of a move: the coffin in small, what each candidate would make, and the hand below.
+"""Drawing of a hand: the coffin in small, what each candidate would make, and the cards below.
 
 It is drawn for a phone: cards stand in slots that hide their lower half, so that their indices
 are as large as on the board. If the hand is large, or a card is to be taken from one of nine
@@ -14,16 +14,16 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.kits.coffin.board import last_laid
-from bot.kits.coffin.line_previews import Choice, LinePreview
-from bot.kits.coffin.move_faces import Face, lay_face
-from bot.kits.coffin.move_figures import (
+from bot.kits.coffin.hand_faces import Face, lay_face
+from bot.kits.coffin.hand_figures import (
     lay_direction,
     lay_lines,
     lay_plate,
     lay_previews,
     own_style,
 )
-from bot.kits.coffin.move_layout import IN_SLOT, WIDTH, MoveLayout, move_layout
+from bot.kits.coffin.hand_layout import IN_SLOT, WIDTH, HandLayout, hand_layout
+from bot.kits.coffin.line_previews import Choice, LinePreview
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import BACK, CARD, PackStyle, card_tile
 from bot.render.colours import (
@@ -38,14 +38,14 @@ from bot.render.colours import (
 from bot.render.vector_paths import Rect
 
 
-def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
+def hand_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
     cards = view.cards_held
     figures = choice.cell is not None and bool(choice.previews)
     taking = view.stage is Stage.TAKE and bool(view.moves)
-    layout = move_layout(len(cards), figures=figures, large=pack.large, places=taking)
+    layout = hand_layout(len(cards), figures=figures, large=pack.large, places=taking)
     canvas = _trays(layout.height, layout.hand_top).copy()
-    drawing = _MoveDrawing(view, choice, pack, layout, canvas)
+    drawing = _HandDrawing(view, choice, pack, layout, canvas)
     for cell in range(9):
         drawing.lay_cell(cell)
     lay_lines(canvas, view, tuple(map(layout.plate, range(6))))
@@ -60,13 +60,13 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
 
 
 @dataclass(frozen=True, slots=True)
-class _MoveDrawing:
-    """A picture of a move being drawn."""
+class _HandDrawing:
+    """A picture of a hand being drawn."""
 
     view: CoffinView
     choice: Choice
     pack: PackStyle
-    layout: MoveLayout
+    layout: HandLayout
     canvas: Canvas
 
     def lay_cell(self, cell: int) -> None:

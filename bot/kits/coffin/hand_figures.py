@@ -1,4 +1,4 @@
-"""Drawing of figures in the picture of a move: points of lines, and what a candidate would make."""
+"""Drawing of figures in the picture of a hand: points of lines, and what a candidate would make."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

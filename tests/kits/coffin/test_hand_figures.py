@@ -1,4 +1,4 @@
-"""Figures in the picture of a move say by more than colour whose lines they are, and which."""
+"""Figures in the picture of a hand say by more than colour whose lines they are, and which."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,9 +9,9 @@ from PIL import Image, ImageChops
 
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.hand_layout import hand_layout
 from bot.kits.coffin.line_previews import Choice, own_lines, previews
-from bot.kits.coffin.move_layout import move_layout
-from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.pictures import hand_drawing
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import seen_from_seats
 from tests.render.opening import drawn, opened
@@ -42,12 +42,12 @@ def shapes(view: CoffinView) -> list[bytes]:
     moves = [move for move in view.moves if move.card is not None]
     cell = moves[0].cell
     assert cell is not None
-    layout = move_layout(len(view.hand), figures=True, large=False)
+    layout = hand_layout(len(view.hand), figures=True, large=False)
     parts = [layout.plate(line) for line in range(6) if line not in own_lines(view)]
     if not {cell // 3, 3 + cell % 3} <= set(own_lines(view)):
         parts += [layout.preview(place) for place in range(len(moves))]
     choice = Choice(cell=cell, previews=previews(moves, view))
-    picture = opened(drawn(move_drawing(view, choice))).convert("RGB")
+    picture = opened(drawn(hand_drawing(view, choice))).convert("RGB")
     return [inked(picture, part) for part in parts]
 
 
@@ -63,8 +63,8 @@ def test_an_arrow_tells_row_and_column_apart_if_another_player_owns_both() -> No
     view, cell = next(places_of_one_other())
     moves = [move for move in view.moves if move.cell == cell]
     alike = tuple(replace(one, column=one.row) for one in previews(moves, view))
-    picture = opened(drawn(move_drawing(view, Choice(cell=cell, previews=alike)))).convert("RGB")
-    layout = move_layout(len(view.hand), figures=True, large=False)
+    picture = opened(drawn(hand_drawing(view, Choice(cell=cell, previews=alike)))).convert("RGB")
+    layout = hand_layout(len(view.hand), figures=True, large=False)
     for place, card in enumerate(view.hand):
         assert any(move.card == card for move in moves)
         row, column = figures(picture.crop(layout.preview(place)))
@@ -96,8 +96,8 @@ def test_the_points_of_all_candidates_have_one_height_beside_strips() -> None:
         replace(one, row=row, column=column)
         for one, row, column in zip(made, lines, lines[1:], strict=False)
     )
-    picture = opened(drawn(move_drawing(view, Choice(cell=cell, previews=made)))).convert("RGB")
-    layout = move_layout(len(view.hand), figures=True, large=False)
+    picture = opened(drawn(hand_drawing(view, Choice(cell=cell, previews=made)))).convert("RGB")
+    layout = hand_layout(len(view.hand), figures=True, large=False)
     shown = [
         figures(picture.crop(layout.preview(place)))
         for place, card in enumerate(view.cards_held)

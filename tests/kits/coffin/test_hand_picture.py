@@ -1,4 +1,4 @@
-"""The picture of a move: light, without overlaps, and with the figures of every candidate."""
+"""The picture of a hand: light, without overlaps, and with the figures of every candidate."""
 
 import io
 import re
@@ -17,12 +17,12 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.coffin.alt_text import board_alt, move_alt
+from bot.kits.coffin.alt_text import board_alt, hand_alt
+from bot.kits.coffin.hand_layout import WIDTH, HandLayout, hand_layout
 from bot.kits.coffin.line_previews import Choice, own_lines, previews
-from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
-from bot.kits.coffin.pictures import move_drawing
-from bot.kits.coffin.plain_text import card_letters, move_plain
+from bot.kits.coffin.pictures import hand_drawing
+from bot.kits.coffin.plain_text import card_letters, hand_plain
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit_types import TableRef
 from bot.messages.message import MOST_ALT, Message
@@ -81,7 +81,7 @@ def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
 def test_it_is_light_and_fits_a_phone(key: str) -> None:
     for table, view in choosing(key, step=37):
         for choice in choices(table, view):
-            png = drawn(move_drawing(view, choice), PackStyle.FOUR_COLOUR)
+            png = drawn(hand_drawing(view, choice), PackStyle.FOUR_COLOUR)
             width, height = Image.open(io.BytesIO(png)).size
             assert len(png) <= HEAVIEST
             assert width == WIDTH
@@ -92,12 +92,12 @@ def test_it_is_light_and_fits_a_phone(key: str) -> None:
 @pytest.mark.parametrize("figures", [True, False])
 @pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
 def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool, large: bool) -> None:
-    check_layout(move_layout(cards, figures=figures, large=large), cards, figures=figures)
+    check_layout(hand_layout(cards, figures=figures, large=large), cards, figures=figures)
 
 
 @pytest.mark.parametrize("cards", range(1, 8))
 def test_nothing_leaves_the_low_picture_above_nine_places_to_take_from(cards: int) -> None:
-    layout = move_layout(cards, figures=False, large=False, places=True)
+    layout = hand_layout(cards, figures=False, large=False, places=True)
     check_layout(layout, cards, figures=False)
     first, last = layout.held(0), layout.held(cards - 1)
     assert abs(first[0] - (WIDTH - last[2])) <= 1, "in the middle"
@@ -105,7 +105,7 @@ def test_nothing_leaves_the_low_picture_above_nine_places_to_take_from(cards: in
     assert HEAD + MOVES + layout.height * PHONE_WIDTH / WIDTH + grid <= 0.8 * VISIBLE
 
 
-def check_layout(layout: MoveLayout, cards: int, *, figures: bool) -> None:
+def check_layout(layout: HandLayout, cards: int, *, figures: bool) -> None:
     previews = [layout.preview(place) for place in range(cards)] if figures else []
     parts = [*coffin_parts(layout), *previews]
     for one, other in combinations(parts, 2):
@@ -120,7 +120,7 @@ def check_layout(layout: MoveLayout, cards: int, *, figures: bool) -> None:
 def test_picture_and_buttons_fit_a_phone_with_room_to_spare(cards: int, large: bool) -> None:
     buttons = BUTTON_ROW * -(-cards // 4)
     plain, figured = (
-        move_layout(cards, figures=figures, large=large).height * PHONE_WIDTH / WIDTH
+        hand_layout(cards, figures=figures, large=large).height * PHONE_WIDTH / WIDTH
         for figures in (False, True)
     )
     assert HEAD + MOVES + plain + buttons <= 0.8 * VISIBLE
@@ -128,7 +128,7 @@ def test_picture_and_buttons_fit_a_phone_with_room_to_spare(cards: int, large: b
     assert HEAD + MOVES * (cards <= MOST_AT_THE_END) + figured + buttons <= 0.8 * VISIBLE
 
 
-def coffin_parts(layout: MoveLayout) -> list[tuple[int, int, int, int]]:
+def coffin_parts(layout: HandLayout) -> list[tuple[int, int, int, int]]:
     cells, plates = map(layout.cell, range(9)), map(layout.plate, range(6))
     return [*cells, *plates, layout.corner]
 
@@ -137,7 +137,7 @@ def coffin_parts(layout: MoveLayout) -> list[tuple[int, int, int, int]]:
 def test_alt_text_and_text_table_have_the_figures_of_every_candidate(key: str) -> None:
     for table, view in choosing(key):
         for choice in choices(table, view):
-            alt, plain = move_alt(view, choice, _), move_plain(view, choice)
+            alt, plain = hand_alt(view, choice, _), hand_plain(view, choice)
             assert len(alt) <= MOST_ALT
             for preview in choice.previews:
                 row, column = preview.row.total, preview.column.total
@@ -154,7 +154,7 @@ def test_in_text_only_mode_figures_are_told_once_and_the_coffin_below_the_hand(k
         first = next(move for move in view.moves if move.card and move.cell is not None)
         held = hand(view, ref, _).picture
         assert held is not None
-        assert held.prose == move_alt(view, Choice(), _)
+        assert held.prose == hand_alt(view, Choice(), _)
         for message in (
             choose_card(view, cell_name(first.cell), ref, _),
             choose_cell(view, str(first.card), ref, _),
@@ -176,7 +176,7 @@ def test_the_alt_text_of_a_large_hand_names_each_card_once_and_leaves_nothing_ou
     hand = tuple(Card(rank, suit) for suit in "SC" for rank in "AQJT865")[:13]
     held = replace(view, hand=hand, legal_cells=())
     choice = Choice(cell=0, previews=previews([Move(card=card, cell=0) for card in hand], held))
-    alt, plain = move_alt(held, choice, translate), move_plain(held, choice).split()
+    alt, plain = hand_alt(held, choice, translate), hand_plain(held, choice).split()
     assert len(alt) <= MOST_ALT
     assert alt.endswith(board_alt(held, translate))
     in_symbols = language == "de"  # in words it is too long
@@ -237,7 +237,7 @@ def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
         previews=previews([move for move in view.moves if move.card is not None], view),
     )
     assert message.picture is not None
-    assert message.picture.drawing == move_drawing(view, choice)
+    assert message.picture.drawing == hand_drawing(view, choice)
     assert all(button.custom_id.startswith("m:") for button in message.buttons)
 
 
@@ -260,7 +260,7 @@ def test_every_figure_changes_the_picture() -> None:
     table, view = next(
         (table, view) for table, view in choosing("dracula.classic") if len(view.legal_cells) > 1
     )
-    pictures = [drawn(move_drawing(view, choice)) for choice in choices(table, view)]
+    pictures = [drawn(hand_drawing(view, choice)) for choice in choices(table, view)]
     assert len(set(pictures)) == len(pictures)
 
 
@@ -270,8 +270,8 @@ def test_of_a_card_with_a_large_index_no_piece_of_another_suit_sign_is_seen(
     key: str, pack: PackStyle
 ) -> None:
     for _table, view in choosing(key, step=13):
-        layout = move_layout(len(view.hand), figures=False, large=True)
-        picture = opened(drawn(move_drawing(view, Choice()), pack)).convert("RGB")
+        layout = hand_layout(len(view.hand), figures=False, large=True)
+        picture = opened(drawn(hand_drawing(view, Choice()), pack)).convert("RGB")
         faces = [layout.held(place) for place in range(len(view.hand))]
         faces += [layout.cell(cell) for cell in range(9) if view.coffin[cell] is not None]
         for left, _top, right, bottom in faces:
@@ -284,8 +284,8 @@ def test_the_figures_of_a_row_and_of_a_column_do_not_touch(key: str) -> None:
     for _table, view in choosing(key, step=7):
         place = next(move.cell for move in view.moves if move.card is not None)
         made = previews([move for move in view.moves if move.cell == place and move.card], view)
-        png = drawn(move_drawing(view, Choice(cell=place, previews=made)))
-        layout = move_layout(len(view.hand), figures=True, large=False)
+        png = drawn(hand_drawing(view, Choice(cell=place, previews=made)))
+        layout = hand_layout(len(view.hand), figures=True, large=False)
         for card in range(len(view.hand)):
             figures = opened(png).convert("RGB").crop(layout.preview(card))
             assert len(inked_rows(figures)) == 2

@@ -1,4 +1,4 @@
-"""Rectangles of the picture of a move: the coffin's slots and plates, and the hand below."""
+"""Rectangles of the picture of a hand: the coffin's slots and plates, and the cards below."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -36,7 +36,7 @@ _APART: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class MoveLayout:
+class HandLayout:
     """Where everything stands, by what is to be shown.
 
     `slot` is the height of a card in the coffin as far as it is seen; `card` and `step` are the
@@ -114,7 +114,7 @@ class MoveLayout:
         )
 
 
-def move_layout(cards: int, *, figures: bool, large: bool, places: bool = False) -> MoveLayout:
+def hand_layout(cards: int, *, figures: bool, large: bool, places: bool = False) -> HandLayout:
     """The layout for this many cards in the hand, with figures or without them.
 
     Of cards with `large` indices no more is seen than the index. If `places` are to be chosen from
@@ -131,7 +131,7 @@ def move_layout(cards: int, *, figures: bool, large: bool, places: bool = False)
     if large:
         height, slot = _LARGE, _LARGE + IN_SLOT[1]
     below = (0, height + 5, min(across, CARD[0]) - 4, height + added)
-    return MoveLayout(
+    return HandLayout(
         cards,
         in_row,
         (across, height + figures * added + _GAP),
@@ -141,7 +141,7 @@ def move_layout(cards: int, *, figures: bool, large: bool, places: bool = False)
     )
 
 
-def _low_layout(cards: int, *, figures: bool) -> MoveLayout:
+def _low_layout(cards: int, *, figures: bool) -> HandLayout:
     """The layout for when the buttons below the picture, too, take much of the height."""
     (width, height), (across, down) = STRIP, _STRIP_STEP
     in_row, beside = min(max(1, cards), _MOST_UPRIGHT), (0, 0, 0, 0)
@@ -149,4 +149,4 @@ def _low_layout(cards: int, *, figures: bool) -> MoveLayout:
         in_row = _BUTTONS_IN_A_ROW
         across = (WIDTH - 2 * (EDGE + _INSIDE)) // in_row
         beside = (width + _APART, 0, across - _APART - 1, height)
-    return MoveLayout(cards, in_row, (across, down), beside, slot=72, card=STRIP, low=True)
+    return HandLayout(cards, in_row, (across, down), beside, slot=72, card=STRIP, low=True)
