@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.abstrac import prompts
+from bot.kits.abstrac.hand_message import hand
 from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
-from bot.kits.abstrac.picker import hand
 from bot.kits.abstrac.pictures import PICTURES, SHEET
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_words import deal_title

@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.caterpillar import prompts
+from bot.kits.caterpillar.hand_message import hand
 from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
-from bot.kits.caterpillar.picker import hand
 from bot.kits.caterpillar.pictures import PICTURES, SHEET
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.deal_words import card_label, card_played, deal_title, held_cards

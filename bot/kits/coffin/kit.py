@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.coffin import picker, prompts, score_explanation
+from bot.kits.coffin import hand_message, prompts, score_explanation
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
@@ -32,9 +32,9 @@ coffin_kit: Final = partial(
     past_label=prompts.past_label,
     notes=prompts.notes,
     buttons=public_buttons,
-    hand=picker.hand,
-    choose_card=picker.choose_card,
-    choose_cell=picker.choose_cell,
+    hand=hand_message.hand,
+    choose_card=hand_message.choose_card,
+    choose_cell=hand_message.choose_cell,
     played=prompts.played,
     held=prompts.held,
     summary=score_explanation.summary,

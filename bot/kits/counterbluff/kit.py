@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.counterbluff import prompts
+from bot.kits.counterbluff.hand_message import hand
 from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
-from bot.kits.counterbluff.picker import hand
 from bot.kits.counterbluff.pictures import PICTURES, SHEET
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.game_kit import GameKit

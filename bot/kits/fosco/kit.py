@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.deal_words import card_label, card_played, deal_title
-from bot.kits.fosco import picker, prompts
+from bot.kits.fosco import hand_message, prompts
 from bot.kits.fosco.option_names import (
     EDITION_NAMES,
     EDITIONS_ABOUT,
@@ -42,10 +42,10 @@ FOSCO: Final = GameKit(
     aftermath=prompts.aftermath,
     move_label=card_label,
     notes=prompts.notes,
-    buttons=picker.buttons,
-    hand=picker.hand,
+    buttons=hand_message.buttons,
+    hand=hand_message.hand,
     played=prompts.played,
-    held=picker.held,
+    held=hand_message.held,
     summary=prompts.summary,
     details=prompts.details,
     heading=prompts.heading,

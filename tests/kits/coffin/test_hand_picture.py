@@ -19,8 +19,8 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import board_alt, hand_alt
 from bot.kits.coffin.hand_layout import WIDTH, HandLayout, hand_layout
+from bot.kits.coffin.hand_message import choose_card, choose_cell, hand
 from bot.kits.coffin.line_previews import Choice, own_lines, previews
-from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.coffin.plain_text import card_letters, hand_plain
 from bot.kits.coffin.prompts import own_lines_text

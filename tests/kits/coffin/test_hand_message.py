@@ -6,8 +6,8 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
+from bot.kits.coffin.hand_message import choose_card, choose_cell, hand
 from bot.kits.coffin.line_previews import Choice
-from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.kit_types import TableRef
 from tests.ui.limits import check

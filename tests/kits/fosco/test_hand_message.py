@@ -10,8 +10,8 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.figures import count_text
+from bot.kits.fosco.hand_message import move_rows
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.fosco.picker import move_rows
 from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Message, Select
