@@ -5,7 +5,7 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.abstrac import prompts
 from bot.kits.abstrac.hand_message import hand
-from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.abstrac.names import EDITIONS_ABOUT, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import PICTURES, SHEET
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_words import deal_title
@@ -20,12 +20,7 @@ ABSTRAC: Final = GameKit(
         " empty. Three or four of a rank and runs of a suit score points, multiplied by the number"
         " of cards that your opponent took."
     ),
-    descriptions={
-        "abstrac": N_(
-            "Take one, two or three cards from the open end of a row. Sets and runs score,"
-            " multiplied by the number of cards your opponent took. Nothing is hidden."
-        )
-    },
+    descriptions=EDITIONS_ABOUT,
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,

@@ -5,7 +5,13 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.caterpillar import prompts
 from bot.kits.caterpillar.hand_message import hand
-from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.caterpillar.names import (
+    ALSO_KNOWN_AS,
+    EDITIONS_ABOUT,
+    OPTION_NAMES,
+    REFUSALS,
+    VALUE_NAMES,
+)
 from bot.kits.caterpillar.pictures import PICTURES, SHEET
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.deal_words import card_label, card_played, deal_title, held_cards
@@ -21,14 +27,8 @@ CATERPILLAR: Final = GameKit(
         " the stock is used up; if a player cannot play before that, the deal ends, and the"
         " opponent's courts count for that player instead."
     ),
-    descriptions={
-        "caterpillar": N_(
-            "Add cards to a caterpillar: a multiple of five scores the whole total. A court card"
-            " kept in hand is worth 100 at the end, but not if your opponent cannot play a card:"
-            " then it is worth 100 to them."
-        )
-    },
-    also_known_as={"caterpillar": N_("Court Short")},
+    descriptions=EDITIONS_ABOUT,
+    also_known_as=ALSO_KNOWN_AS,
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,

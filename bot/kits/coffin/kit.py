@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.coffin import hand_message, prompts, score_explanation
 from bot.kits.coffin.cell_buttons import public_buttons
-from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.coffin.names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
 from bot.kits.game_kit import GameKit
 from bot.render.symbols import BAT

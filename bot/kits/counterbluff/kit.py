@@ -5,7 +5,7 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.counterbluff import prompts
 from bot.kits.counterbluff.hand_message import hand
-from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.counterbluff.names import EDITIONS_ABOUT, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.counterbluff.pictures import PICTURES, SHEET
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.game_kit import GameKit
@@ -19,12 +19,7 @@ COUNTERBLUFF: Final = GameKit(
         " wins the stake, which grows with every card; whoever folds in time loses less. Whoever"
         " leads may call Lowball instead: five cards at once, and the lower hand scores."
     ),
-    descriptions={
-        "counterbluff": N_(
-            "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"
-            " or call Lowball."
-        )
-    },
+    descriptions=EDITIONS_ABOUT,
     crest=SHEET.crest,
     deal_over=N_("Hand {deal} is over"),
     in_this_deal=N_("in this hand"),

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.coffin.kit import coffin_kit
-from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
+from bot.kits.dracula.names import ALSO_KNOWN_AS, EDITION_NAMES, EDITIONS_ABOUT
 from bot.kits.dracula.roles import roles
 from bot.kits.dracula.rules_text import rules_pages
 
@@ -19,7 +19,7 @@ DRACULA: Final = coffin_kit(
     ),
     descriptions=EDITIONS_ABOUT,
     names=EDITION_NAMES,
-    also_known_as={"dracula.partners": N_("partners, partnership")},
+    also_known_as=ALSO_KNOWN_AS,
     rules_pages=rules_pages,
     roles=roles,
 )

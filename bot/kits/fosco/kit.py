@@ -5,7 +5,8 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.deal_words import card_label, card_played, deal_title
 from bot.kits.fosco import hand_message, prompts
-from bot.kits.fosco.option_names import (
+from bot.kits.fosco.names import (
+    ALSO_KNOWN_AS,
     EDITION_NAMES,
     EDITIONS_ABOUT,
     OPTION_NAMES,
@@ -26,7 +27,7 @@ FOSCO: Final = GameKit(
     ),
     names=EDITION_NAMES,
     descriptions=EDITIONS_ABOUT,
-    also_known_as={"fosco.four": N_("partners, partnership")},
+    also_known_as=ALSO_KNOWN_AS,
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,

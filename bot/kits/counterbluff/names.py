@@ -1,9 +1,16 @@
-"""Names of the options of Counterbluff and of their values, and the texts of its refusals."""
+"""The description of Counterbluff, names of its options and values, and texts of its refusals."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n.translator import N_
+
+EDITIONS_ABOUT: Final[Mapping[str, str]] = {
+    "counterbluff": N_(
+        "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"
+        " or call Lowball."
+    )
+}
 
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "lowball": N_("Lowball"),

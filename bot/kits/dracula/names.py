@@ -40,3 +40,5 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
         " each side."
     ),
 }
+
+ALSO_KNOWN_AS: Final[Mapping[str, str]] = {"dracula.partners": N_("partners, partnership")}

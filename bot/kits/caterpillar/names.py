@@ -1,9 +1,19 @@
-"""Names of the options of Caterpillar and of their values, and the texts of its refusals."""
+"""The description of Caterpillar, names of its options and values, and texts of its refusals."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n.translator import N_
+
+EDITIONS_ABOUT: Final[Mapping[str, str]] = {
+    "caterpillar": N_(
+        "Add cards to a caterpillar: a multiple of five scores the whole total. A court card"
+        " kept in hand is worth 100 at the end, but not if your opponent cannot play a card:"
+        " then it is worth 100 to them."
+    )
+}
+
+ALSO_KNOWN_AS: Final[Mapping[str, str]] = {"caterpillar": N_("Court Short")}
 
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "court_short": N_("court short"),

@@ -1,9 +1,16 @@
-"""Names of the options of Abstrac and of their values, and the texts of its refusals."""
+"""The description of Abstrac, names of its options and values, and texts of its refusals."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n.translator import N_
+
+EDITIONS_ABOUT: Final[Mapping[str, str]] = {
+    "abstrac": N_(
+        "Take one, two or three cards from the open end of a row. Sets and runs score,"
+        " multiplied by the number of cards your opponent took. Nothing is hidden."
+    )
+}
 
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "joker": N_("Joker"),

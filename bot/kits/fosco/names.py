@@ -21,6 +21,8 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     ),
 }
 
+ALSO_KNOWN_AS: Final[Mapping[str, str]] = {"fosco.four": N_("partners, partnership")}
+
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "king": N_("King"),
     "jokers": N_("Jokers"),
