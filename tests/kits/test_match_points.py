@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar.panel import side_points
-from bot.kits.caterpillar.prompts import score_note
+from bot.kits.caterpillar.table_texts import score_note
 from bot.kits.match_points import MatchPoints, match_points
 from tests.kits.caterpillar.views import GAMES, spectated
 

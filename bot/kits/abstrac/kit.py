@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.abstrac import prompts
-from bot.kits.abstrac.hand_message import hand
+from bot.kits.abstrac import deal_texts, table_texts
+from bot.kits.abstrac.hand_message import buttons, hand
 from bot.kits.abstrac.names import EDITIONS_ABOUT, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import PICTURES, SHEET
 from bot.kits.abstrac.rules_text import rules_pages
@@ -30,14 +30,14 @@ ABSTRAC: Final = GameKit(
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=deal_title,
-    score_note=prompts.score_note,
-    prompt=prompts.prompt,
-    move_text=prompts.move_text,
-    aftermath=prompts.aftermath,
-    move_label=prompts.move_label,
-    notes=prompts.notes,
-    buttons=prompts.buttons,
+    score_note=table_texts.score_note,
+    prompt=table_texts.prompt,
+    move_text=table_texts.move_text,
+    aftermath=table_texts.aftermath,
+    move_label=table_texts.move_label,
+    notes=table_texts.notes,
+    buttons=buttons,
     hand=hand,
-    summary=prompts.summary,
-    details=prompts.details,
+    summary=deal_texts.summary,
+    details=deal_texts.details,
 )

@@ -8,8 +8,8 @@ from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.board import EMPTY_TABLE, board_canvas, hand_canvas
-from bot.kits.abstrac.prompts import move_label
 from bot.kits.abstrac.score_marks import score_marks
+from bot.kits.abstrac.table_texts import move_label
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing

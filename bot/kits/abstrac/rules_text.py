@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from bot.engine.games.abstrac.view import AbstracView
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
+from bot.kits.abstrac.deal_texts import details, summary
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing
-from bot.kits.abstrac.prompts import details, summary
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.kit_types import RulesPage
 from bot.kits.two_sides import SIGNS

@@ -6,7 +6,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
-from bot.kits.caterpillar.prompts import following
+from bot.kits.caterpillar.table_texts import following
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names

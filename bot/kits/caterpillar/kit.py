@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.caterpillar import prompts
+from bot.kits.caterpillar import deal_texts, table_texts
 from bot.kits.caterpillar.hand_message import hand
 from bot.kits.caterpillar.names import (
     ALSO_KNOWN_AS,
@@ -38,19 +38,19 @@ CATERPILLAR: Final = GameKit(
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=deal_title,
-    outright_note=prompts.outright_note,
-    score_note=prompts.score_note,
-    prompt=prompts.prompt,
+    outright_note=table_texts.outright_note,
+    score_note=table_texts.score_note,
+    prompt=table_texts.prompt,
     move_text=card_played,
-    aftermath=prompts.aftermath,
+    aftermath=table_texts.aftermath,
     move_label=card_label,
-    notes=prompts.notes,
+    notes=table_texts.notes,
     hand=hand,
-    played=prompts.played,
+    played=table_texts.played,
     held=held_cards,
-    summary=prompts.summary,
-    points=prompts.points,
-    details=prompts.details,
-    totals=prompts.totals,
-    decided=prompts.decided,
+    summary=deal_texts.summary,
+    points=deal_texts.points,
+    details=deal_texts.details,
+    totals=deal_texts.totals,
+    decided=deal_texts.decided,
 )

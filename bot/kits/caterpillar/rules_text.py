@@ -8,8 +8,8 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
+from bot.kits.caterpillar.deal_texts import summary
 from bot.kits.caterpillar.pictures import board_drawing
-from bot.kits.caterpillar.prompts import summary
 from bot.kits.caterpillar.words import shown_text
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.kit_types import RulesPage

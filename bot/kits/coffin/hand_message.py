@@ -17,7 +17,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_
 from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.coffin.plain_text import hand_plain
-from bot.kits.coffin.prompts import own_lines_text
+from bot.kits.coffin.table_texts import own_lines_text
 from bot.kits.kit_types import PictureFile, Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton

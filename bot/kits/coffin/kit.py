@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.coffin import hand_message, prompts, score_explanation
+from bot.kits.coffin import deal_texts, hand_message, table_texts
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
@@ -23,22 +23,22 @@ coffin_kit: Final = partial(
     number_names=NUMBER_NAMES,
     refusals=REFUSALS,
     film_cards=70,
-    side_sign=prompts.side_sign,
-    deal_title=prompts.deal_title,
-    score_note=prompts.score_note,
-    prompt=prompts.prompt,
-    move_text=prompts.move_text,
-    move_label=prompts.move_label,
-    past_label=prompts.past_label,
-    notes=prompts.notes,
+    side_sign=table_texts.side_sign,
+    deal_title=table_texts.deal_title,
+    score_note=table_texts.score_note,
+    prompt=table_texts.prompt,
+    move_text=table_texts.move_text,
+    move_label=table_texts.move_label,
+    past_label=table_texts.past_label,
+    notes=table_texts.notes,
     buttons=public_buttons,
     hand=hand_message.hand,
     choose_card=hand_message.choose_card,
     choose_cell=hand_message.choose_cell,
-    played=prompts.played,
-    held=prompts.held,
-    summary=score_explanation.summary,
-    details=score_explanation.details,
-    decided=score_explanation.decided,
+    played=table_texts.played,
+    held=table_texts.held,
+    summary=deal_texts.summary,
+    details=deal_texts.details,
+    decided=deal_texts.decided,
 )
 """The `GameKit` of a coffin game, to which its own texts and rules are passed."""

@@ -17,8 +17,8 @@ from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.hand_picture import hand_canvas
 from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.plain_text import board_plain, cut_plain
-from bot.kits.coffin.prompts import move_words, side_sign
 from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain
+from bot.kits.coffin.table_texts import move_words, side_sign
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_alt, end_drawing, end_plain

@@ -6,7 +6,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index
 from bot.kits.coffin.alt_text import SHOWN_CUTS
 from bot.kits.coffin.line_previews import Choice, LinePreview
-from bot.kits.coffin.prompts import side_sign
+from bot.kits.coffin.table_texts import side_sign
 
 
 def board_plain(view: CoffinView) -> str:

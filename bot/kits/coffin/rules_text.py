@@ -2,10 +2,10 @@
 
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt
+from bot.kits.coffin.deal_texts import line_text
 from bot.kits.coffin.examples import Example
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.plain_text import board_plain
-from bot.kits.coffin.score_explanation import line_text
 from bot.kits.kit_types import RulesPage
 from bot.messages.message import Picture
 

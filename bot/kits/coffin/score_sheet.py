@@ -7,7 +7,7 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import session_total, turning_deal
 from bot.kits.coffin.board import side_style
-from bot.kits.coffin.prompts import side_sign
+from bot.kits.coffin.table_texts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
 from bot.kits.end_picture import best_cards, end_totals
 from bot.render.end_picture import EndPicture

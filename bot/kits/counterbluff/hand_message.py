@@ -12,14 +12,7 @@ from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import (
-    Button,
-    ButtonStyle,
-    Message,
-    Select,
-    SelectOption,
-    in_rows,
-)
+from bot.messages.message import Button, ButtonStyle, Message, Select, SelectOption, in_rows
 from bot.messages.table_ids import MoveButton, MoveSelect
 
 _WIDE = 4

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.counterbluff import prompts
+from bot.kits.counterbluff import deal_texts, table_texts
 from bot.kits.counterbluff.hand_message import hand
 from bot.kits.counterbluff.names import EDITIONS_ABOUT, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.counterbluff.pictures import PICTURES, SHEET
@@ -34,18 +34,18 @@ COUNTERBLUFF: Final = GameKit(
     deals_stay=False,
     rules_pages=rules_pages,
     side_sign=side_sign,
-    deal_title=prompts.deal_title,
-    beyond_the_deal=prompts.beyond_the_hand,
-    score_note=prompts.score_note,
-    prompt=prompts.prompt,
-    move_text=prompts.move_text,
-    aftermath=prompts.aftermath,
-    move_label=prompts.move_label,
-    notes=prompts.notes,
+    deal_title=table_texts.deal_title,
+    beyond_the_deal=table_texts.beyond_the_hand,
+    score_note=table_texts.score_note,
+    prompt=table_texts.prompt,
+    move_text=table_texts.move_text,
+    aftermath=table_texts.aftermath,
+    move_label=table_texts.move_label,
+    notes=table_texts.notes,
     hand=hand,
-    played=prompts.played,
-    held=prompts.held,
-    summary=prompts.summary,
-    points=prompts.points,
-    details=prompts.details,
+    played=table_texts.played,
+    held=table_texts.held,
+    summary=deal_texts.summary,
+    points=deal_texts.points,
+    details=deal_texts.details,
 )

@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
-from bot.kits.counterbluff.prompts import summary
+from bot.kits.counterbluff.deal_texts import summary
 from bot.kits.counterbluff.words import by_height
 from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 from bot.kits.two_sides import SIGNS

@@ -13,8 +13,8 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board import EMPTY_TABLE, table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks, low_marks
-from bot.kits.counterbluff.prompts import move_words
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
+from bot.kits.counterbluff.table_texts import move_words
 from bot.kits.counterbluff.words import last_text, sheet_text, won_last
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts

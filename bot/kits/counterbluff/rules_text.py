@@ -6,8 +6,8 @@ from bot.engine.games.counterbluff.view import CounterbluffView, NextLead
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
+from bot.kits.counterbluff.deal_texts import details, summary
 from bot.kits.counterbluff.pictures import board_drawing
-from bot.kits.counterbluff.prompts import details, summary
 from bot.kits.deal_words import cut_for_deal_text
 from bot.kits.kit_types import RulesPage
 from bot.kits.two_sides import SIGNS

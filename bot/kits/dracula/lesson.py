@@ -8,8 +8,8 @@ from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
+from bot.kits.coffin.deal_texts import line_text
 from bot.kits.coffin.line_names import ACROSS, DOWN
-from bot.kits.coffin.score_explanation import line_text
 from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 
 # Found by search: the learner is dealt clubs to go with the nail, a Queen and a Vampire, and

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.games.fosco.view import FoscoView
-from bot.i18n.card_names import NO_CARDS, corner_index, label, short, suit_name, suit_sign
+from bot.i18n.card_names import label, short, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import for_its_player
 from bot.kits.fosco.alt_text import (
@@ -18,7 +18,7 @@ from bot.kits.fosco.alt_text import (
 )
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
-from bot.kits.fosco.prompts import underlined
+from bot.kits.fosco.table_texts import underlined
 from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import (
     Button,
@@ -61,21 +61,6 @@ def hand(view: FoscoView, ref: TableRef, _: Translator) -> Message:
     most_buttons = _MOST_BELOW_THE_TABLE if view.open_hands else _MOST_BUTTONS
     rows = move_rows(view, ref, _, most_buttons)
     return Message(_lines(view, _), picture=_picture(view, ref, _), rows=rows)
-
-
-def held(view: FoscoView, _seat: int) -> str:
-    """The hand of the view's seat in symbols, by suit."""
-    cards = view.hand
-    suited = {card.suit for card in cards}
-    texts = [
-        suit_sign(suit)
-        + " "
-        + " ".join(corner_index(card.rank) for card in cards if card.suit == suit)
-        for suit in "SHCD"
-        if suit in suited
-    ]
-    jokers = [short(card) for card in cards if card.is_joker]
-    return "  ".join([*texts, *jokers]) or NO_CARDS
 
 
 def _selects(view: FoscoView, ref: TableRef, _: Translator) -> Iterator[Select]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.deal_words import card_label, card_played, deal_title
-from bot.kits.fosco import hand_message, prompts
+from bot.kits.fosco import deal_texts, hand_message, table_texts
 from bot.kits.fosco.names import (
     ALSO_KNOWN_AS,
     EDITION_NAMES,
@@ -35,19 +35,19 @@ FOSCO: Final = GameKit(
     refusals=REFUSALS,
     film_cards=160,
     rules_pages=rules_pages,
-    side_sign=prompts.side_sign,
+    side_sign=table_texts.side_sign,
     deal_title=deal_title,
-    score_note=prompts.score_note,
-    prompt=prompts.prompt,
+    score_note=table_texts.score_note,
+    prompt=table_texts.prompt,
     move_text=card_played,
-    aftermath=prompts.aftermath,
+    aftermath=table_texts.aftermath,
     move_label=card_label,
-    notes=prompts.notes,
+    notes=table_texts.notes,
     buttons=hand_message.buttons,
     hand=hand_message.hand,
-    played=prompts.played,
-    held=hand_message.held,
-    summary=prompts.summary,
-    details=prompts.details,
-    heading=prompts.heading,
+    played=table_texts.played,
+    held=table_texts.held,
+    summary=deal_texts.summary,
+    details=deal_texts.details,
+    heading=deal_texts.heading,
 )

@@ -9,10 +9,10 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.fosco.alt_text import board_alt, board_plain
+from bot.kits.fosco.deal_texts import arithmetic
 from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pictures import board_drawing
-from bot.kits.fosco.prompts import arithmetic
 from bot.kits.kit_types import RulesPage
 from bot.messages.message import Picture
 

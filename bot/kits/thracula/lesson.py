@@ -8,7 +8,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import BAT, short
 from bot.i18n.translator import Translator
-from bot.kits.coffin.prompts import side_sign
+from bot.kits.coffin.table_texts import side_sign
 from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 
 # Found by search: the learner begins, with a ten and the Queen of its suit, and a Vampire lies in

@@ -1,21 +1,16 @@
-"""Texts and buttons on the public message of Abstrac: prompts, moves, results, small print."""
+"""Texts on the message of a game of Abstrac: prompts, moves, scores and small print."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.game import Stage
 from bot.engine.games.abstrac.state import TAKES
-from bot.engine.games.abstrac.view import AbstracResult, AbstracView, abstrac_result
+from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
-from bot.engine.results import DealResult
-from bot.i18n.card_names import NO_CARDS, shorts
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
-from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import points_so_far, who_deals
-from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS
-from bot.messages.message import Button, ButtonStyle
-from bot.messages.table_ids import MoveButton
 
 _ARROW: Final = "▸"
 
@@ -60,20 +55,6 @@ def aftermath(view: AbstracView, _players: Sequence[str], _: Translator) -> tupl
     return (f"**{shorts(view.takings[view.sides[seat]].cards[-count:])}**",)
 
 
-def buttons(view: AbstracView, ref: TableRef, _: Translator, *, mover: AbstracView) -> Rows:
-    """A button for each legal move; that of a take says how many cards, as in `2`."""
-
-    def button(move: Move) -> Button:
-        label = move_label(move, _)
-        if move in TAKES:
-            label = str(TAKES[move])
-        custom_id = str(MoveButton(ref.table, ref.ply, str(move)))
-        return Button(label, custom_id, ButtonStyle.BLUE)
-
-    row = tuple(button(move) for move in mover.moves)
-    return (row,) if row and view.stage is not Stage.OVER else ()
-
-
 def score_after(view: AbstracView, count: int) -> int:
     """The score of the side to move in this deal if it took `count` cards and the deal ended."""
     assert view.to_move is not None
@@ -108,41 +89,4 @@ def scores_after(view: AbstracView) -> str:
     return " · ".join(
         f"{count} {_ARROW} **{score_after(view, count)}**"
         for count in range(1, min(3, len(view.row)) + 1)
-    )
-
-
-def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """A sentence about the score of each side; `names` are by side."""
-    return tuple(_side_score(abstrac_result(result), side, names, _) for side in (0, 1))
-
-
-def details(result: DealResult, _: Translator) -> tuple[str, ...]:
-    """By side: its sets and runs with their points."""
-    return tuple(
-        f"{SIGNS[side]} {combination_cards(taking) or NO_CARDS}"
-        for side, taking in enumerate(abstrac_result(result).takings)
-    )
-
-
-def _side_score(result: AbstracResult, side: int, names: Sequence[str], _: Translator) -> str:
-    own, other = result.takings[side], result.takings[1 - side]
-    name, score = names[side], result.scores[side]
-    if result.misere == side:
-        return _(
-            "{name} has no combination and so gets the score that {other} would have had:"
-            " {points} × {n} = **{score}**.",
-            name=name,
-            other=names[1 - side],
-            points=other.points,
-            n=len(own.cards),
-            score=score,
-        )
-    if result.misere is not None:
-        return _("{name} gets nothing: misère.", name=name)
-    return _(
-        "{name}: {points} points × {n} cards taken by the opponent = **{score}**.",
-        name=name,
-        points=own.points,
-        n=len(other.cards),
-        score=score,
     )

@@ -8,7 +8,7 @@ from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import deciding_lines
 from bot.engine.scoring.lines import score_line, score_lines
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.score_explanation import counters_text, decision, details, line_text
+from bot.kits.coffin.deal_texts import counters_text, decision, details, line_text
 
 _ = translator_for("en")
 CLASSIC, ADVANCED = LineRules(), LineRules(ranks=True)

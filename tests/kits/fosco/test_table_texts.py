@@ -5,8 +5,7 @@ from dataclasses import replace
 from bot.engine.scoring.fosco import KingFunction
 from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
-from bot.kits.fosco import prompts
-from bot.kits.fosco.examples import captured_result
+from bot.kits.fosco import table_texts
 from bot.kits.fosco.figures import count_text
 from tests.kits.fosco.views import FOUR, KEYS, OPEN, TWO, spectated, won
 
@@ -15,13 +14,13 @@ NAMES = ("Mina", "Jonathan", "Lucy", "Arthur")
 
 
 def test_the_first_card_of_a_deal_is_a_spade() -> None:
-    prompt = prompts.prompt(spectated(TWO)[0], "Mina", NAMES, _)
+    prompt = table_texts.prompt(spectated(TWO)[0], "Mina", NAMES, _)
     assert prompt == "Mina, it is your turn: lead a spade."
 
 
 def test_later_cards_are_led_to_a_count_or_added_to_it() -> None:
     for view in spectated(FOUR)[1:52]:
-        text = prompts.prompt(view, "Mina", NAMES, _)
+        text = table_texts.prompt(view, "Mina", NAMES, _)
         assert ("add a card" in text) == bool(view.plays)
         assert ("lead to a new count" in text) == (not view.plays)
 
@@ -32,7 +31,7 @@ def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
         cards = view.counts[-1]
         winner, stuck = cards[-1].seat, view.to_move
         assert stuck is not None
-        (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], _)
+        (text,) = table_texts.aftermath(view, NAMES[: len(view.sides)], _)
         name = f"{'■●'[view.sides[winner]]} {NAMES[winner]}"
         assert text.startswith(f"{NAMES[stuck]} is stuck, so {name} wins {len(cards)} card")
         assert text.endswith(f"**{count_text(cards[-1].total)}**.")
@@ -41,15 +40,15 @@ def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
 def test_no_two_numbers_stand_side_by_side_in_german() -> None:
     for key in KEYS:
         view = won(spectated(key))
-        (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], translator_for("de"))
+        (text,) = table_texts.aftermath(view, NAMES[: len(view.sides)], translator_for("de"))
         number = count_text(view.counts[-1][-1].total)
         assert text.endswith(f" {len(view.counts[-1])} Karten beim Stand von **{number}**.")
 
 
 def test_the_new_count_is_told_while_it_is_open_and_nothing_before_the_first_card() -> None:
     first, second, *_rest = spectated(TWO)
-    assert prompts.aftermath(first, NAMES, _) == ()
-    (text,) = prompts.aftermath(second, NAMES[:2], _)
+    assert table_texts.aftermath(first, NAMES, _) == ()
+    (text,) = table_texts.aftermath(second, NAMES[:2], _)
     assert text == f"The count is **{count_text(second.total)}**."
 
 
@@ -57,16 +56,16 @@ def test_the_winner_of_a_count_is_told_once_more_after_the_next_lead() -> None:
     views = spectated(TWO)
     led = views[views.index(won(views)) + 1]
     before = led.counts[-1]
-    text, _count = prompts.aftermath(led, NAMES[:2], _)
+    text, _count = table_texts.aftermath(led, NAMES[:2], _)
     assert text.startswith(f"The previous count, **{count_text(before[-1].total)}**, went to ")
     assert f"{NAMES[before[-1].seat]}: {len(before)} card" in text
-    (later,) = prompts.aftermath(views[views.index(led) + 1], NAMES[:2], _)
+    (later,) = table_texts.aftermath(views[views.index(led) + 1], NAMES[:2], _)
     assert "before" not in later
 
 
 def test_nobody_is_stuck_when_all_cards_are_played() -> None:
     end = spectated(TWO)[-1]
-    (text,) = prompts.aftermath(end, NAMES[:2], _)
+    (text,) = table_texts.aftermath(end, NAMES[:2], _)
     assert text.startswith("All cards are played: ")
     assert NAMES[end.counts[-1][-1].seat] in text
 
@@ -75,28 +74,28 @@ def test_a_side_is_shown_what_its_captures_are_worth() -> None:
     views = spectated(TWO)
     worth = next(view for view in views if any(part.points for part in view.captured_parts[0]))
     points = sum(part.points for part in worth.captured_parts[0])
-    assert prompts.score_note(worth, 0, _) == f"(+{points} in this deal)"
-    assert prompts.score_note(views[0], 0, _) == ""
-    assert prompts.score_note(views[-1], 0, _) == "", "the score has them already"
+    assert table_texts.score_note(worth, 0, _) == f"(+{points} in this deal)"
+    assert table_texts.score_note(views[0], 0, _) == ""
+    assert table_texts.score_note(views[-1], 0, _) == "", "the score has them already"
 
 
 def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen() -> None:
     views = spectated(TWO)
-    (cut,) = prompts.notes(views[0], NAMES[:2], _)
+    (cut,) = table_texts.notes(views[0], NAMES[:2], _)
     assert cut.startswith("Cut for the deal: ")
     later = next(one for one in views if {seat for seat, _move in one.moves_made} == {0, 1})
-    assert prompts.notes(later, NAMES[:2], _) == (f"{NAMES[later.dealer]} deals.",)
+    assert table_texts.notes(later, NAMES[:2], _) == (f"{NAMES[later.dealer]} deals.",)
     chosen = replace(later, king=KingFunction.NEXT_SQUARE, jokers=2, two_suits=True)
-    _dealer, text = prompts.notes(chosen, NAMES[:2], _)
+    _dealer, text = table_texts.notes(chosen, NAMES[:2], _)
     assert "next square" in text
     assert "Two suits at once" in text
     assert "one-half" in text
 
 
 def test_the_small_print_tells_whose_open_hands_the_picture_underlines() -> None:
-    _dealt, text = prompts.notes(spectated(FOUR, OPEN)[0], NAMES, _)
+    _dealt, text = table_texts.notes(spectated(FOUR, OPEN)[0], NAMES, _)
     assert text == "Second hands, underlined in pictures: ■2 Lucy, ●2 Arthur."
-    assert len(prompts.notes(spectated(FOUR)[0], NAMES, _)) == 1
+    assert len(table_texts.notes(spectated(FOUR)[0], NAMES, _)) == 1
 
 
 def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:
@@ -107,25 +106,6 @@ def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:
             f"{one}\N{NO-BREAK SPACE}{short(card)}"
             for one, card in zip(who, first.cuts[-1], strict=True)
         ]
-        (told,) = prompts.notes(first, names, _)
+        (told,) = table_texts.notes(first, names, _)
         assert f"for the deal: {' · '.join(cards)}" in told
         assert told.endswith(f". {names[first.dealer]} deals first.")
-
-
-def test_a_finished_deal_is_explained_suit_by_suit() -> None:
-    result = captured_result()
-    (text,) = prompts.summary(result, NAMES[:2], _)
-    assert (
-        text.replace("\N{NO-BREAK SPACE}", " ")
-        == "Mina: **14** (♦️ 8 + ♠︎ 3 + ♣︎ 3) · Jonathan: **4** (♥️ 4)"
-    )
-    assert prompts.heading(result, NAMES[:2], _) == ("Mina: **14** · Jonathan: **4**",)
-    one, two, legend = prompts.details(result, _)
-    assert legend == "-# (cards won − 6) × points per card"
-    assert (one, two) == prompts.arithmetic(result, _)
-    assert one.startswith("■ **14**: ")
-    assert "(9 − 6) × 1 = 3".replace(" ", "\N{NO-BREAK SPACE}") in one
-    assert "(8 − 6) × 4 = 8".replace(" ", "\N{NO-BREAK SPACE}") in one
-    assert two.endswith("(8 − 6) × 2 = 4".replace(" ", "\N{NO-BREAK SPACE}"))
-    nothing = replace(result, captured=((), (*result.captured[0], *result.captured[1])))
-    assert prompts.details(nothing, _)[0] == "■ **0**: no suit with more than six cards"

@@ -1,28 +1,16 @@
-"""Texts on the public message of Counterbluff: prompts, moves, results and small print."""
+"""Texts on the public message of Counterbluff: prompts, moves, scores and small print."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
-from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import N_, Translator
-from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import (
-    by_height,
-    last_hand_text,
-    points_text,
-    result_text,
-    row_text,
-)
-from bot.kits.deal_words import (
-    card_label,
-    card_played,
-    spoken_card,
-    who_deals,
-)
+from bot.kits.counterbluff.deal_texts import cards_text, summary
+from bot.kits.counterbluff.scene import public_scene, result_shown
+from bot.kits.counterbluff.words import by_height
+from bot.kits.deal_words import card_label, card_played, spoken_card, who_deals
 from bot.kits.two_sides import SIGNS
 
 _USUAL: Final = "kansas_city"
@@ -121,36 +109,6 @@ def held(view: CounterbluffView, _seat: int) -> str:
     return shorts(by_height(view.hand)) or NO_CARDS
 
 
-def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
-    hand = hand_result(result)
-    texts = [result_text(hand, names, _)]
-    if any(down and not cards for down, cards in zip(hand.face_down, hand.hidden, strict=True)):
-        texts.append(_("Cards that lie face down are shown after the game."))
-    if hand.last is not None:
-        texts.append(last_hand_text(hand.last, names, _))
-    return tuple(texts)
-
-
-def points(result: DealResult, names: Sequence[str], _: Translator) -> str:
-    """How a hand was won; if the last hand followed, only the points and where they come from."""
-    hand = hand_result(result)
-    if hand.last is None:
-        return result_text(hand, names, _)
-    gains = (
-        f"{name} **{gain}** ({points_text(hand, side, names, _)})"
-        for side, (name, gain) in enumerate(zip(names, hand.gains, strict=True))
-        if gain
-    )
-    return " · ".join(gains) + "."
-
-
-def details(result: DealResult, _: Translator) -> tuple[str, ...]:
-    """By side: its cards and what they make; then the sum. The summary tells the last hand."""
-    hand = hand_result(result)
-    return (*(_row(hand, side, _) for side in (0, 1)), *_sum(hand, _))
-
-
 def notes(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The pack and its dealer or the cuts, the ranking at Lowball, and the hand before."""
     return (
@@ -188,25 +146,6 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     decided, *more = summary(result, SIGNS, _)
     return (
         _("Previous hand: {result}", result=decided),
-        *(_row(result, side, _) for side in (0, 1)),
+        *(cards_text(result, side, _) for side in (0, 1)),
         *more,
     )
-
-
-def _row(result: HandResult, side: int, _: Translator) -> str:
-    row = result.rows[side]
-    if result.face_down[side]:
-        hidden = result.hidden[side]
-        cards = f"{shorts(hidden)} · {row_text(result, side, _)}" if hidden else _("five cards")
-        return f"{SIGNS[side]} {cards} · " + _("face down")
-    if not row:
-        return f"{SIGNS[side]} {NO_CARDS}"
-    return f"{SIGNS[side]} {shorts(row)} · {row_text(result, side, _)}"
-
-
-def _sum(result: HandResult, _: Translator) -> tuple[str, ...]:
-    """The points of a hand by the number of cards on the table: `1 + 2 + 3 = 6`."""
-    count = sum(map(len, result.rows))
-    if result.end in LOWBALL_ENDS:
-        return ()
-    return (" + ".join(str(number) for number in range(1, count + 1)) + f" = {result.points}",)

@@ -1,13 +1,12 @@
-"""Texts on the message of a game of Fosco: prompts, what followed, small print, results."""
+"""Texts on the message of a game of Fosco: prompts, what followed, scores and small print."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView
 from bot.engine.moves import Move
-from bot.engine.results import DealResult, ScorePart
-from bot.i18n.card_names import suit_sign
+from bot.i18n.card_names import NO_CARDS, corner_index, short, suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.fosco.alt_text import hand_sign
@@ -99,6 +98,21 @@ def side_sign(_view: FoscoView, side: int) -> str:
     return SIDE_SIGNS[side]
 
 
+def held(view: FoscoView, _seat: int) -> str:
+    """The hand of the view's seat in symbols, by suit."""
+    cards = view.hand
+    suited = {card.suit for card in cards}
+    texts = [
+        suit_sign(suit)
+        + " "
+        + " ".join(corner_index(card.rank) for card in cards if card.suit == suit)
+        for suit in "SHCD"
+        if suit in suited
+    ]
+    jokers = [short(card) for card in cards if card.is_joker]
+    return "  ".join([*texts, *jokers]) or NO_CARDS
+
+
 def score_note(view: FoscoView, side: int, _: Translator) -> str:
     """The points that a side's captures of this deal are worth so far."""
     if view.stage is Stage.OVER:
@@ -133,44 +147,3 @@ def underlined(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[
     seconds = [seat for seat, hand in enumerate(view.hands) if hand and is_second_hand(view, seat)]
     hands = ", ".join(f"{hand_sign(view, seat)} {players[seat]}".strip() for seat in seconds)
     return (_("Second hands, underlined in pictures: {hands}.", hands=hands),) if seconds else ()
-
-
-def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """What each side has scored, and in which suits; `names` are by side."""
-    sides = zip(names, result.scores, result.parts, strict=True)
-    return (" · ".join(f"{name}: **{points}**{_suits(parts)}" for name, points, parts in sides),)
-
-
-def heading(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """What each side has scored, without the suits, which the arithmetic has."""
-    sides = zip(names, result.scores, strict=True)
-    return (" · ".join(f"{name}: **{points}**" for name, points in sides),)
-
-
-def _suits(parts: Iterable[ScorePart]) -> str:
-    """The points of each suit that scores: ` (♥ 2 + ♦ 8)`; empty if none does."""
-    terms = [f"{suit_sign(part.label)} {part.points}" for part in parts if part.points]
-    return f" ({' + '.join(terms)})".replace(" ", "\N{NO-BREAK SPACE}") if terms else ""
-
-
-def details(result: DealResult, _: Translator) -> tuple[str, ...]:
-    """The arithmetic of a deal, and in small print what its numbers are."""
-    legend = _("(cards won − 6) × points per card")
-    return (*arithmetic(result, _), f"-# {legend}")
-
-
-def arithmetic(result: DealResult, _: Translator) -> tuple[str, ...]:
-    """By side: the points of each suit with more than six cards, and their sum."""
-    lines = []
-    for side, parts in enumerate(result.parts):
-        terms = " · ".join(_part(part) for part in parts if part.points)
-        made = terms or _("no suit with more than six cards")
-        lines.append(f"{SIDE_SIGNS[side]} **{result.scores[side]}**: {made}")
-    return tuple(lines)
-
-
-def _part(part: ScorePart) -> str:
-    """The points of a suit that scores, on one line: `♠ (9 − 6) × 1 = 3`."""
-    cards, scoring = len(part.cards), part.points // part.factor
-    term = f"({cards} − {cards - scoring}) × {part.factor} = {part.points}"
-    return f"{suit_sign(part.label)} {term}".replace(" ", "\N{NO-BREAK SPACE}")
