@@ -1,6 +1,7 @@
 """The catalogue of kits, and look-ups over all of them: names of editions, options and values."""
 
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
@@ -18,6 +19,8 @@ from bot.kits.game_kit import GameKit
 from bot.kits.lesson import AnyLesson
 from bot.kits.thracula.kit import THRACULA
 from bot.kits.thracula.lesson import LESSON as THRACULA_LESSON
+
+Key = TypeVar("Key")
 
 AnyKit = GameKit[Any]
 """A kit whose view type is erased; it is only given views of its own games."""
@@ -40,6 +43,21 @@ LESSONS: Final[dict[str, AnyLesson]] = {
     "counterbluff": COUNTERBLUFF_LESSON,
 }
 """By a kit's key: the lesson in its game."""
+
+
+def merged(tables: Iterable[Mapping[Key, str]]) -> dict[Key, str]:
+    """The texts of all tables by key; ValueError if two tables have different texts for one."""
+    texts = dict[Key, str]()
+    for table in tables:
+        for key, text in table.items():
+            if texts.setdefault(key, text) != text:
+                raise ValueError(f"{key!r} has two texts: {texts[key]!r} and {text!r}")
+    return texts
+
+
+_OPTION_NAMES: Final = merged(kit.option_names for kit in KITS.values())
+_VALUE_NAMES: Final = merged(kit.value_names for kit in KITS.values())
+_NUMBER_NAMES: Final = merged(kit.number_names for kit in KITS.values())
 
 
 def kit_for(rules: str) -> AnyKit:
@@ -69,20 +87,13 @@ def editions_of(kit: str) -> list[str]:
 
 def option_name(option: str, _: Translator) -> str:
     """The name of an option, a noun; the key itself if no kit has a name for it."""
-    tables = (kit.option_names for kit in KITS.values())
-    return _(next((names[option] for names in tables if option in names), option))
+    return _(_OPTION_NAMES.get(option, option))
 
 
 def value_name(option: str, value: str, _: Translator) -> str:
     """The name of an option's value; the value itself if no kit has a name for it."""
-    for kit in KITS.values():
-        if (option, value) in kit.value_names:
-            return _(kit.value_names[option, value])
-        if option in kit.number_names and value.isdecimal():
-            return _(kit.number_names[option], value=value)
+    if (option, value) in _VALUE_NAMES:
+        return _(_VALUE_NAMES[option, value])
+    if option in _NUMBER_NAMES and value.isdecimal():
+        return _(_NUMBER_NAMES[option], value=value)
     return value
-
-
-def refusal_text(key: str) -> str | None:
-    """A kit's text for this refusal, marked for translation; None if no kit has one."""
-    return next((kit.refusals[key] for kit in KITS.values() if key in kit.refusals), None)

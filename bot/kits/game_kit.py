@@ -41,6 +41,7 @@ class GameKit(Generic[V]):
     """Shows and explains one game, in all editions that name this kit.
 
     A part that a game may do without has a default. Texts and names are marked for translation.
+    An option, a value or a refusal that several games have is called the same in all their kits.
     """
 
     title: str

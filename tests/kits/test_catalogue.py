@@ -11,7 +11,7 @@ from bot.engine.game import View
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
-from bot.kits.catalogue import edition_name, kit_for
+from bot.kits.catalogue import edition_name, kit_for, merged, option_name, value_name
 from bot.kits.deal_words import who_deals_first
 from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.message import Picture
@@ -29,11 +29,19 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
     kit = kit_for(key)
     assert kit.about(key, _)
     for option in GAMES[key].options:
-        assert option.key in kit.option_names
+        assert option_name(option.key, _) == kit.option_names[option.key]
         for value in (*option.values, *option.retired):
             numeric = bool(option.numbers) and value.isdecimal() and value != "0"
             assert numeric or (option.key, value) in kit.value_names
+    assert all(value_name(*pair, _) == name for pair, name in kit.value_names.items())
     assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]
+
+
+def test_games_that_share_an_option_or_a_refusal_have_the_same_text_for_it() -> None:
+    fosco, abstrac = {"king": "King", "deals": "deals"}, {"deals": "deals", "joker": "Joker"}
+    assert merged((fosco, abstrac)) == {"king": "King", "deals": "deals", "joker": "Joker"}
+    with pytest.raises(ValueError, match="'king' has two texts: 'King' and 'the crowned one'"):
+        merged((fosco, abstrac, {"king": "the crowned one"}))
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key not in WITHOUT_DEALER])

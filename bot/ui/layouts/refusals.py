@@ -4,10 +4,10 @@ from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import N_, Translator
-from bot.kits.catalogue import refusal_text
+from bot.kits.catalogue import KITS, merged
 from bot.ui.layouts.refusal_details import detail_texts
 
-SENTENCES: Final = {
+_OF_ALL_GAMES: Final = {
     # moves
     "not_a_move": N_("That is not a move in any game."),
     "no_such_card": N_("There is no such card in the pack."),
@@ -249,14 +249,16 @@ SENTENCES: Final = {
         " bot."
     ),
 }
-"""By key; the placeholders are filled from the refusal's details."""
+
+SENTENCES: Final = merged((_OF_ALL_GAMES, *(kit.refusals for kit in KITS.values())))
+"""By key, those of the kits too; the placeholders are filled from the refusal's details."""
 
 _FALLBACK: Final = N_("That cannot be done here.")
 
 
 def sentence(refusal: Refusal, _: Translator) -> str:
     """The text for players; a general one if the key is unknown or a detail is missing."""
-    text = SENTENCES.get(refusal.key) or refusal_text(refusal.key) or _FALLBACK
+    text = SENTENCES.get(refusal.key, _FALLBACK)
     try:
         return _(text).format(**detail_texts(refusal.details, _))
     except KeyError:
