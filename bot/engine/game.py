@@ -1,8 +1,8 @@
 """Protocols for games: `Game`, `State`, `View` and `Option`.
 
 A `Game` is an entry of the catalogue and starts states. A `State` is immutable and determined by
-its history. A `View` is what one seat may see of a state. Nothing inherits: every game has its own
-frozen dataclasses that satisfy these protocols. Records and replay are in `record`.
+its history. A `View` is what one seat may see of a state. No game inherits from these protocols:
+each has frozen dataclasses of its own that satisfy them. Records and replay are in `record`.
 """
 
 from collections.abc import Mapping
@@ -51,8 +51,9 @@ class View(Protocol):
     Seats and sides count from 0, games and deals from 1. A deal is scored at once: a coffin, a
     hand, a row. A session is several games that are scored together.
 
-    A view is a frozen dataclass whose parts are dataclasses, tuples and frozensets: `takeback`
-    finds cards nowhere else. `game_results` is one of its fields, since `match_end` replaces it.
+    A view is a frozen dataclass whose parts are dataclasses, tuples and frozensets:
+    `revealed_cards` finds cards nowhere else. `game_results` is one of its fields, since
+    `match_end` replaces it.
     """
 
     @property
