@@ -55,15 +55,6 @@ class Counting(StrEnum):
     """Cards: the higher line takes as many as its suit factor says."""
 
 
-class EndBonus(StrEnum):
-    """The bonus for the winner of a game."""
-
-    DIFFERENCE = "difference"
-    """The margin over the second."""
-    NONE = "none"
-    """Nothing."""
-
-
 class TieBreak(StrEnum):
     """What decides a game with equal totals."""
 
@@ -75,27 +66,18 @@ class TieBreak(StrEnum):
     """Nothing: the game is drawn."""
 
 
-class TieBonus(StrEnum):
-    """Which lines `TieBreak.BEST_LINE` compares, and whether the best one is added as a bonus."""
-
-    BEST_LINE = "best_line"
-    """All lines that the side made; the best one is added."""
-    BEST_SCORED_LINE = "best_scored_line"
-    """Only the lines that scored; the best one is added."""
-    NONE = "none"
-    """All lines that the side made; nothing is added."""
-
-
 @dataclass(frozen=True, slots=True)
 class EndRules:
     """How an edition scores the end of a game.
 
-    next_best   whether the next best lines are compared if the best ones are equal, and so on
-    tie_adds    whether the line that breaks a tie is added as a bonus
+    bonus        whether the winner gets the margin over the second
+    scored_only  whether only lines that scored break a tie, or all that a side made
+    next_best    whether the next best lines are compared if the best ones are equal, and so on
+    tie_adds     whether the line that breaks a tie is added as a bonus
     """
 
-    end_bonus: EndBonus = EndBonus.DIFFERENCE
+    bonus: bool = True
     tie_break: TieBreak = TieBreak.BEST_LINE
-    tie_bonus: TieBonus = TieBonus.BEST_LINE
+    scored_only: bool = False
     next_best: bool = True
     tie_adds: bool = True

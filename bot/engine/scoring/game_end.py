@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
+from bot.engine.coffin.rules import EndRules, TieBreak
 from bot.engine.results import DecidedBy, GameResult, highest_of
 
 
@@ -21,7 +21,7 @@ def end_game(
     among = range(len(totals)) if sides is None else sides
     winners, decided_by = _winners(totals, results, rules, among)
     bonuses = [0] * len(totals)
-    if len(winners) == 1 < len(among) and rules.end_bonus is not EndBonus.NONE:
+    if len(winners) == 1 < len(among) and rules.bonus:
         second, first = sorted(totals[side] for side in among)[-2:]
         bonuses[winners[0]] = first - second or _tie_bonus(results, rules, winners[0])
     finals = tuple(total + bonus for total, bonus in zip(totals, bonuses, strict=True))
@@ -43,7 +43,7 @@ def _winners(
         winners = highest_of(tied, next(result.scores for result in results if result.deal == 6))
     elif rules.tie_break is TieBreak.BEST_LINE:
         count = None if rules.next_best else 1
-        ranked = {side: _best_lines(side, results, rules.tie_bonus)[:count] for side in tied}
+        ranked = {side: _best_lines(side, results, rules.scored_only)[:count] for side in tied}
         best = max(ranked.values())
         winners = tuple(side for side in tied if ranked[side] == best)
     return winners, rules.tie_break if len(winners) < len(tied) else DecidedBy.DRAW
@@ -51,15 +51,14 @@ def _winners(
 
 def _tie_bonus(results: Sequence[CoffinResult], rules: EndRules, winner: int) -> int:
     """The bonus of a single winner whose total another side has too: the best line, or 0 (D10)."""
-    adds_line = rules.tie_adds and rules.tie_bonus is not TieBonus.NONE
-    if rules.tie_break is not TieBreak.BEST_LINE or not adds_line:
+    if rules.tie_break is not TieBreak.BEST_LINE or not rules.tie_adds:
         return 0
-    return _best_lines(winner, results, rules.tie_bonus)[0]
+    return _best_lines(winner, results, rules.scored_only)[0]
 
 
-def _best_lines(side: int, results: Sequence[CoffinResult], tie_bonus: TieBonus) -> list[int]:
+def _best_lines(side: int, results: Sequence[CoffinResult], scored_only: bool) -> list[int]:
     """Totals of the side's lines in the game, best first."""
-    if tie_bonus is TieBonus.BEST_SCORED_LINE:
+    if scored_only:
         totals = [result.scores[side] for result in results]
     else:
         totals = [

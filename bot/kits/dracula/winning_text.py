@@ -1,6 +1,6 @@
 """Rules texts of Dracula about equal lines, what is counted, and who wins."""
 
-from bot.engine.coffin.rules import Counting, EndBonus, EndRules, TieBonus, TieBreak, TieRule
+from bot.engine.coffin.rules import Counting, EndRules, TieBreak, TieRule
 from bot.engine.games.dracula.editions import TableRules
 from bot.i18n.translator import Translator
 from bot.kits.coffin.rules_text import Texts
@@ -76,7 +76,7 @@ def _by_factors(_: Translator) -> str:
 
 
 def _bonus(ends: EndRules, _: Translator) -> str:
-    if ends.end_bonus is EndBonus.NONE:
+    if not ends.bonus:
         return _("After six coffins the higher total wins, without a bonus.")
     return _(
         "After six coffins the higher total gets the difference as a bonus: 245 to 272"
@@ -90,16 +90,15 @@ def _equal_totals(ends: EndRules, _: Translator) -> str:
         return _("Equal totals are a draw.")
     if ends.tie_break is TieBreak.SIXTH_DEAL:
         return _("Equal totals: the sixth coffin decides; if that is equal too, it is a draw.")
-    scored = ends.tie_bonus is TieBonus.BEST_SCORED_LINE
-    if ends.end_bonus is EndBonus.NONE or ends.tie_bonus is TieBonus.NONE:
+    if not (ends.bonus and ends.tie_adds):
         line = (
             _("Equal totals: the best single line that scored decides.")
-            if scored
+            if ends.scored_only
             else _(
                 "Equal totals: whoever made the best single line of the game, scored or not, wins."
             )
         )
-    elif scored:
+    elif ends.scored_only:
         line = _("Equal totals: whoever scored the best single line adds it to their total.")
     else:
         line = _(

@@ -3,15 +3,15 @@
 import pytest
 
 from bot.engine.coffin.results import CoffinResult, Line
-from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
+from bot.engine.coffin.rules import EndRules, TieBreak
 from bot.engine.scoring.game_end import end_game
 
 CLASSIC = EndRules()
 PENGUIN = EndRules(tie_break=TieBreak.DRAW)
-REVISED = EndRules(end_bonus=EndBonus.NONE, tie_break=TieBreak.SIXTH_DEAL)
-SCORED = EndRules(tie_bonus=TieBonus.BEST_SCORED_LINE)
-NO_TIE_BONUS = EndRules(tie_bonus=TieBonus.NONE)
-NO_BONUS = EndRules(end_bonus=EndBonus.NONE)
+REVISED = EndRules(bonus=False, tie_break=TieBreak.SIXTH_DEAL)
+SCORED = EndRules(scored_only=True)
+NO_TIE_BONUS = EndRules(tie_adds=False)
+NO_BONUS = EndRules(bonus=False)
 
 Totals = tuple[int, int]
 NOTHING = ([0, 0, 0], [0, 0, 0])

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.engine.coffin.rules import EndBonus
 from bot.engine.game import Option
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
@@ -53,7 +52,7 @@ def test_a_bonus_is_promised_just_where_the_engine_gives_one(key: str) -> None:
     for chosen in single_choices(key):
         rules = parse_rules(with_defaults(GAMES[key], chosen))
         text = end(key, **chosen)
-        given = rules.ends.end_bonus is EndBonus.DIFFERENCE
+        given = rules.ends.bonus
         assert ("gets the difference as a bonus" in text) is given, chosen
         assert given or "adds it to their total" not in text, chosen
 

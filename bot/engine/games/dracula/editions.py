@@ -11,10 +11,8 @@ from typing import Final
 from bot.engine.cards import PACK52, PACK54, Card
 from bot.engine.coffin.rules import (
     Counting,
-    EndBonus,
     EndRules,
     LineRules,
-    TieBonus,
     TieBreak,
     TieRule,
 )
@@ -117,9 +115,10 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
         ),
         tie_rule=TieRule(chosen["tie_rule"]),
         ends=EndRules(
-            end_bonus=EndBonus(chosen["end_bonus"]) if by_points else EndBonus.NONE,
+            bonus=by_points and chosen["end_bonus"] == "difference",
             tie_break=TieBreak(chosen["tie_break"]),
-            tie_bonus=TieBonus(chosen["tie_bonus"]),
+            scored_only=chosen["tie_bonus"] == "best_scored_line",
+            tie_adds=chosen["tie_bonus"] != "none",
         ),
         counting=counting,
         choose_counters=chosen.get("counter_pick") == "choose",

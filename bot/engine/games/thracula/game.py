@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
-from bot.engine.coffin.rules import EndBonus, EndRules, LineRules, TieBonus, TieBreak
+from bot.engine.coffin.rules import EndRules, LineRules, TieBreak
 from bot.engine.first_dealer import FirstDealerRule, first_dealer
 from bot.engine.game import Option
 from bot.engine.games.thracula.state import SEATS, ThraculaState
@@ -37,9 +37,9 @@ class ThraculaGame:
         state = ThraculaState(
             line_rules=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
             end_rules=EndRules(
-                EndBonus.NONE if options["thracula_bonus"] == "none" else EndBonus.DIFFERENCE,
+                bonus=options["thracula_bonus"] != "none",
                 tie_break=TieBreak.BEST_LINE,
-                tie_bonus=TieBonus.BEST_SCORED_LINE,
+                scored_only=True,
                 next_best=False,
                 tie_adds=options["thracula_bonus"] == "difference_to_second",
             ),
