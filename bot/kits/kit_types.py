@@ -59,7 +59,7 @@ class RulesPage:
 
     title: str
     lines: tuple[str, ...]
-    picture: Picture | None = None
+    picture: Picture
     below: tuple[str, ...] = ()
 
 

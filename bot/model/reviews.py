@@ -148,7 +148,7 @@ class MoveAnalysis:
 
     verdict: Verdict
     before: Margins
-    scale: ReviewScale = ReviewScale()
+    scale: ReviewScale
     deal_value: Margins | None = None
 
 

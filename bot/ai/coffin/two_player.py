@@ -31,7 +31,7 @@ class CardsToPlay:
     """An observation with exactly the cards that will be played, and the cost of playing them."""
 
     observation: Observation
-    cost: float = 0.0
+    cost: float
 
 
 def evaluate_moves(

@@ -27,7 +27,7 @@ class Plate:
     factor: int
     drained: bool
     style: int | None
-    owner: int | None = None
+    owner: int | None
 
 
 @dataclass(frozen=True)

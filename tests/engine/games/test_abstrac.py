@@ -182,7 +182,7 @@ def test_with_a_joker_nothing_but_the_count_changes() -> None:
     assert first is not None
     end = taken(laid(state, (JOKER, *parse_cards("9D KH KC KS"))), 3, 2)
     result = end.results[0]
-    assert result.takings[1 - first] == Taking((Card("9", "D"), JOKER))
+    assert result.takings[1 - first] == Taking((Card("9", "D"), JOKER), sets=(), runs=(), points=0)
     assert (result.scores[first], result.scores[1 - first]) == (0, 2 * 2)
 
 

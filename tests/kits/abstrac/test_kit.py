@@ -212,8 +212,8 @@ def test_a_film_is_described_by_its_score_sheet() -> None:
 def test_the_rules_have_three_pages_with_pictures() -> None:
     pages = ABSTRAC.rules_pages("abstrac", OPTIONS, _)
     assert len(pages) == 3
-    assert all(page.picture for page in pages)
-    assert "250 (25 × 10)" in (pages[1].picture.alt if pages[1].picture else "")
+    assert all(page.picture.alt for page in pages)
+    assert "250 (25 × 10)" in pages[1].picture.alt
     assert any("**170**" in line for line in pages[2].below)
 
 

@@ -298,7 +298,7 @@ def test_a_film_is_described_by_its_score_sheet() -> None:
 def test_the_rules_have_three_pages_with_pictures_and_courses(language: str) -> None:
     pages = CATERPILLAR.rules_pages("caterpillar", OPTIONS, translator_for(language))
     assert len(pages) == 3
-    assert all(page.picture and page.below for page in pages)
+    assert all(page.picture.alt and page.below for page in pages)
 
 
 def test_the_rules_show_the_worked_examples_k02_and_k03() -> None:

@@ -18,10 +18,10 @@ class Taking:
     points   the points of all sets and runs, not yet multiplied
     """
 
-    cards: tuple[Card, ...] = ()
-    sets: tuple[ScorePart, ...] = ()
-    runs: tuple[ScorePart, ...] = ()
-    points: int = 0
+    cards: tuple[Card, ...]
+    sets: tuple[ScorePart, ...]
+    runs: tuple[ScorePart, ...]
+    points: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,19 +36,19 @@ class CaterpillarView:
     game: int = 1
     deal: int
     deals: int | None
-    target: int = 0
-    outright: bool = False
+    target: int
+    outright: bool
     dealer: Seat
-    cuts: tuple[Cut, ...] = ()
+    cuts: tuple[Cut, ...]
     deal_note: str = ""
-    plays: tuple[Play, ...] = ()
+    plays: tuple[Play, ...]
     stock_size: int
     scores: tuple[int, ...]
-    hand: tuple[Card, ...] = ()
-    moves: tuple[Move, ...] = ()
-    results: tuple[CaterpillarResult, ...] = ()
+    hand: tuple[Card, ...]
+    moves: tuple[Move, ...]
+    results: tuple[CaterpillarResult, ...]
     earlier_games: tuple[tuple[CaterpillarResult, ...], ...] = ()
-    game_results: tuple[GameResult, ...] = ()
+    game_results: tuple[GameResult, ...]
 
     @property
     def moves_made(self) -> tuple[tuple[Seat, Move], ...]:

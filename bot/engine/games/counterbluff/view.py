@@ -61,24 +61,24 @@ class CounterbluffView:
     deal: int
     deals: int | None = None
     dealer: Seat
-    cuts: tuple[Cut, ...] = ()
-    target: int = 250
-    lowball: Lowball = Lowball.KANSAS_CITY
-    next_lead: NextLead = NextLead.LOSER
-    last_hand_cap: LastHandCap = LastHandCap.NONE
-    pack: int = 1
+    cuts: tuple[Cut, ...]
+    target: int
+    lowball: Lowball
+    next_lead: NextLead
+    last_hand_cap: LastHandCap
+    pack: int
     leader: Seat
-    rows: tuple[tuple[Card, ...], ...] = ((), ())
-    call: Laid | None = None
+    rows: tuple[tuple[Card, ...], ...]
+    call: Laid | None
     stock_size: int
     scores: tuple[int, ...]
-    hand: tuple[Card, ...] = ()
-    hand_sizes: tuple[int, ...] = (HAND_SIZE, HAND_SIZE)
-    moves: tuple[Move, ...] = ()
-    moves_made: tuple[tuple[Seat, Move], ...] = ()
-    results: tuple[HandResult, ...] = ()
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    moves: tuple[Move, ...]
+    moves_made: tuple[tuple[Seat, Move], ...]
+    results: tuple[HandResult, ...]
     earlier_games: tuple[tuple[HandResult, ...], ...] = ()
-    game_results: tuple[GameResult, ...] = ()
+    game_results: tuple[GameResult, ...]
 
     @property
     def deal_note(self) -> str:

@@ -101,9 +101,9 @@ class FoscoView:
     hands: Hands
     moves: tuple[Move, ...]
     new_totals: tuple[int, ...]
-    playable: tuple[Card, ...] = ()
-    playable_totals: tuple[int, ...] = ()
-    winning: tuple[Card, ...] = ()
+    playable: tuple[Card, ...]
+    playable_totals: tuple[int, ...]
+    winning: tuple[Card, ...]
     plays: Plays
     counts: tuple[Plays, ...]
     captured: Hands
