@@ -1,5 +1,7 @@
-"""Layout of the end picture, 760 by 800 pixels: portrait on the left, totals and coffin right."""
+"""Layout and plates of the end picture, 760 by 800: portrait left, totals and coffin right."""
 
+from bot.render.canvas import Canvas
+from bot.render.colours import Colour
 from bot.render.vector_paths import Polygon, Rect
 
 PICTURE = (760, 800)
@@ -41,3 +43,8 @@ def small_corner(cell: int) -> tuple[int, int]:
     row, column = divmod(cell, 3)
     left = SMALL_GRID[0] + 7 + column * (SMALL_CARD[0] + SMALL_GAP)
     return left, SMALL_GRID[1] + 7 + row * (SMALL_CARD[1] + SMALL_GAP)
+
+
+def lay_end_plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
+    """A plate with this ground and edge, on what is `around` its corners."""
+    canvas.edged_panel(rect, 14, around, (0, edge), (3, ground))

@@ -27,11 +27,12 @@ from bot.render.end_layout import (
     FAN,
     TOTAL_GAP,
     TOTALS,
+    lay_end_plate,
 )
 from bot.render.glyphs import number_text
 from bot.render.lead_bars import lay_lead_bars
 from bot.render.side_sign import SideSign
-from bot.render.small_coffin import SmallCoffin, lay_plate, lay_small_coffin
+from bot.render.small_coffin import SmallCoffin, lay_small_coffin
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
@@ -158,7 +159,7 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total, size: float) -> None:
     """
     style, middle = STYLES[total.style], (rect[1] + rect[3]) // 2
     ground = style.plate if total.won else PLATE
-    lay_plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
+    lay_end_plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
     canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
     text, right = number_text(total.amount), rect[2] - _TOTAL_RIGHT
     height, ink = size, style.figure
@@ -179,7 +180,7 @@ def _lay_best(canvas: Canvas, best: BestCards, style: SideStyle, pack: PackStyle
         half = (len(best.cards) + 1) // 2
         for cards, row in zip((best.cards[:half], best.cards[half:]), _TWO_ROWS, strict=True):
             _lay_row(canvas, cards, row, pack)
-    lay_plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
+    lay_end_plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
     x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
     paint, points = Paint(style.plate, style.figure), str(best.points)
     if best.factor == 1:

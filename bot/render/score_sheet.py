@@ -163,8 +163,8 @@ def _middles(sheet: ScoreSheet) -> tuple[int, ...]:
 def _head(canvas: Canvas, column: SideSign, x: int) -> None:
     """The plate with a side's symbol; style 1 has a second line, as its frames do."""
     style = STYLES[column.style]
-    canvas.panel((x - 52, 56, x + 52, 132), 14, Paint(PAGE, style.pill_ink))
-    canvas.panel((x - 49, 59, x + 49, 129), 11, Paint(style.pill_ink, style.plate))
+    rect = (x - 52, 56, x + 52, 132)
+    canvas.edged_panel(rect, 14, PAGE, (0, style.pill_ink), (3, style.plate))
     canvas.stamp(column.symbol, (x, 94), 46, Paint(style.plate, style.light))
     if column.style == 1:
         canvas.panel((x - 44, 64, x + 44, 66), 0, Paint(style.plate, style.light))

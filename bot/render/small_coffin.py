@@ -8,9 +8,8 @@ from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.cards import PackStyle, small_tile
 from bot.render.colours import BRASS, BRASS_INK, STYLES, TRAY, Colour, SideStyle
-from bot.render.end_layout import NUMBER, SCORES, SMALL_CARD, SMALL_GAP, small_corner
+from bot.render.end_layout import NUMBER, SCORES, SMALL_CARD, SMALL_GAP, lay_end_plate, small_corner
 from bot.render.symbols import ACROSS, DOWN, ROUND
-from bot.render.vector_paths import Rect
 
 _FRAME, _TAG = 5, 11
 _NUMBER, _DOT_ROOM = 26.0, 24
@@ -103,15 +102,10 @@ def _lay_scores(
     height = min(fitted_height(str(score), _SCORE, room) for _style, score, _line in scored)
     for place, (number, score, _line) in enumerate(scored):
         style, text, x = STYLES[number], str(score), left + place * width
-        lay_plate(canvas, (x + 4, top, x + width - 4, bottom), TRAY, style.plate, style.light)
+        lay_end_plate(canvas, (x + 4, top, x + width - 4, bottom), TRAY, style.plate, style.light)
         digits = text_width(text, height)
         x, y = round(x + (width - size - digits) / 2), (top + bottom) // 2
         sign = x + _SCORE_SIGN // 2, y
         canvas.stamp(signs[number], sign, _SCORE_SIGN, Paint(style.plate, style.light))
         foot = x + size + digits / 2, y + height / 2
         canvas.write(text, foot, height, Paint(style.plate, style.figure))
-
-
-def lay_plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
-    """A plate of the end picture with this ground and edge, on what is `around` its corners."""
-    canvas.edged_panel(rect, 14, around, (0, edge), (3, ground))

@@ -161,7 +161,7 @@ def _line_plate(
     canvas = Canvas.filled((right, bottom), TRAY)
     ground = PLATE if lit is None else lit.plate
     edge, depth = (BRASS_DARK, 2) if lit is None else (lit.light, 4)
-    lay_plate(canvas, box, edge, ground, depth)
+    lay_tray_plate(canvas, box, edge, ground, depth)
     before, height = sum(sign.size + _GAP for sign in signs), _TOTAL
     while before + points.width(height) > right - left - 2 * _PLATE_EDGE:
         height -= 1
@@ -180,14 +180,14 @@ def lay_direction(canvas: Canvas, view: CoffinView, rect: Rect) -> None:
     own, style = own_lines(view), own_style(view)
     if view.seat is None or not own:
         return
-    lay_plate(canvas, rect, style.light, style.plate, 4)
+    lay_tray_plate(canvas, rect, style.light, style.plate, 4)
     middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
     sign = ACROSS if own == ROW_LINES else DOWN if own == COLUMN_LINES else None
     badge = BADGES[view.sides[view.seat]]
     canvas.stamp(badge if sign is None else sign, middle, 44, Paint(style.plate, style.light))
 
 
-def lay_plate(canvas: Canvas, rect: Rect, edge: Colour, ground: Colour, depth: int) -> None:
+def lay_tray_plate(canvas: Canvas, rect: Rect, edge: Colour, ground: Colour, depth: int) -> None:
     """A plate on the tray with an edge of this depth in pixels."""
     size = rect[2] - rect[0], rect[3] - rect[1]
     canvas.lay(_plate(size, edge, ground, depth), rect[:2])

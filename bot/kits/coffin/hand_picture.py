@@ -18,8 +18,8 @@ from bot.kits.coffin.hand_faces import Face, lay_face
 from bot.kits.coffin.hand_figures import (
     lay_direction,
     lay_lines,
-    lay_plate,
     lay_previews,
+    lay_tray_plate,
     own_style,
 )
 from bot.kits.coffin.hand_layout import IN_SLOT, WIDTH, HandLayout, hand_layout
@@ -76,7 +76,7 @@ class _HandDrawing:
             self._lay_card(cell, rect)
         elif cell == self.choice.cell:
             style = own_style(self.view)
-            lay_plate(self.canvas, rect, style.light, style.plate, 8)
+            lay_tray_plate(self.canvas, rect, style.light, style.plate, 8)
             self._write_name(cell, rect, 56, Paint(style.plate, style.figure))
         elif preview is not None:
             self._lay_candidate(cell, rect)
@@ -109,7 +109,7 @@ class _HandDrawing:
     def _lay_card(self, cell: int, rect: Rect) -> None:
         card = self.view.coffin[cell]
         left, top, _right, bottom = rect
-        lay_plate(self.canvas, rect, WELL_EDGE, WELL_EDGE, 0)
+        lay_tray_plate(self.canvas, rect, WELL_EDGE, WELL_EDGE, 0)
         size = CARD[0], bottom - top - IN_SLOT[1]
         face = Face(BACK, size)
         if card is not None:
@@ -118,12 +118,12 @@ class _HandDrawing:
         lay_face(self.canvas, face, (left + IN_SLOT[0], top + IN_SLOT[1]), WELL_EDGE)
         if card is None and cell in self.view.legal_cells:
             plate = self.layout.name_on_back(cell)
-            lay_plate(self.canvas, plate, AMBER.light, WELL_EDGE, 4)
+            lay_tray_plate(self.canvas, plate, AMBER.light, WELL_EDGE, 4)
             self._write_name(cell, plate, 46, Paint(WELL_EDGE, AMBER.figure))
 
     def _lay_candidate(self, cell: int, rect: Rect) -> None:
         """A place for the chosen card, with its name; its figures come later."""
-        lay_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
+        lay_tray_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
         self._write_name(cell, self._parts(cell)[0], 26, Paint(WELL_EDGE, AMBER.figure))
 
     def _parts(self, cell: int) -> tuple[Rect, Rect]:
@@ -137,10 +137,10 @@ class _HandDrawing:
     def _lay_empty(self, cell: int, rect: Rect) -> None:
         legal = cell in self.view.legal_cells
         if legal and not self.choice.previews:
-            lay_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
+            lay_tray_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
             self._write_name(cell, rect, 52, Paint(WELL_EDGE, AMBER.figure))
         else:
-            lay_plate(self.canvas, rect, VELVET_ROSE, WELL_EDGE, 2)
+            lay_tray_plate(self.canvas, rect, VELVET_ROSE, WELL_EDGE, 2)
             if legal:
                 self._write_name(cell, rect, 40, Paint(WELL_EDGE, PLATE_DIM))
 

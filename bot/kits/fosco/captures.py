@@ -65,8 +65,8 @@ def _lay_suit(canvas: Canvas, row: Rect, side: int, part: ScorePart, pack: PackS
     canvas.write(cards, (left + 54, y + size / 2), size, Paint(PLATE, ink))
     if part.points:
         x, text = row[2] - 6 - _PILL, f"+{part.points}"
-        canvas.panel((x, y - 17, x + _PILL, y + 17), 8, Paint(PLATE, style.light))
-        canvas.panel((x + 2, y - 15, x + _PILL - 2, y + 15), 6, Paint(style.light, style.plate))
+        rect = (x, y - 17, x + _PILL, y + 17)
+        canvas.edged_panel(rect, 8, PLATE, (0, style.light), (2, style.plate))
         size = 22
         while text_width(text, size) > _PILL - 8:
             size -= 1
