@@ -46,15 +46,13 @@ class Contacts:
         if await self._store.blocked([(seated, guest.user_id) for seated in lobby.seated_ids]):
             raise NotInvited("not_invited")
 
-    async def may_meet(self, person: Person, lobby: Lobby) -> bool:
-        """Whether neither this person nor anybody seated here blocks the other.
+    async def blocks_nobody(self, person: Person, lobby: Lobby) -> bool:
+        """Whether this person blocks nobody who is seated here.
 
-        Of somebody who was invited, only their own blocks count: they may press the button as
-        well, and would infer from a difference that they are blocked.
+        Those who block this person do not matter: `check_guest` keeps a guest out, and an invited
+        person would infer from a difference that they are blocked.
         """
-        own = [(person.user_id, seated) for seated in lobby.seated_ids]
-        theirs = () if lobby.invites(person.user_id) else [(other, one) for one, other in own]
-        return not await self._store.blocked([*own, *theirs])
+        return not await self._store.blocked([(person.user_id, one) for one in lobby.seated_ids])
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         """The invited users whom a challenge's message notifies; called just before it is sent.

@@ -151,7 +151,7 @@ class Lobbies:
                 for lobby in reserved
                 if guild_id in (None, lobby.location.guild_id)
                 and lobby.seat_of(person.user_id) is None
-                and await self._contacts.may_meet(person, lobby)
+                and await self._contacts.blocks_nobody(person, lobby)
             ]
         )
 

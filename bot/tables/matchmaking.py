@@ -56,7 +56,7 @@ class Matchmaking:
             if await self._has_lost_company(own):
                 return await join_or_wait()
             for lobby in self._to_join(waiting, person, own):
-                if not await self._contacts.may_meet(person, lobby):
+                if not await self._contacts.blocks_nobody(person, lobby):
                     continue
                 mine = own.id if own else _crossing(reachable, person, lobby)
                 try:
@@ -114,7 +114,7 @@ class Matchmaking:
         """The oldest challenge to this person on other terms, by somebody they do not block."""
         for lobby in reachable:
             other_terms = not _has_terms(lobby, terms) and _is_for(lobby, person)
-            if not other_terms or not await self._contacts.may_meet(person, lobby):
+            if not other_terms or not await self._contacts.blocks_nobody(person, lobby):
                 continue
             if (await self._lobbies.without_departed(lobby)).status is LobbyStatus.OPEN:
                 return lobby

@@ -194,8 +194,10 @@ async def test_the_seat_of_whoever_has_left_the_server_is_free_when_the_last_is_
     begun = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=3)
     assert (await here.table_of(begun)).seats == (MINA, RENFIELD, JONATHAN)
     here.lobbies.look_up_with(having_left(JONATHAN))
+    shown = len(here.publisher.lobbies)
     again = await here.lobbies.fill(lobby.id, MINA.user_id, Level.RENFIELD, press=3)
     assert again == begun, "a game that has begun goes on"
+    assert len(here.publisher.lobbies) == shown, "and nobody leaves its challenge"
 
 
 async def test_only_an_invited_player_may_decline(here: Harness) -> None:
