@@ -44,12 +44,11 @@ class AskedPosition:
 
 def asking(asked: AskedPosition, act: StudyAct, choice: str, _: Translator) -> Message:
     """The next choice on the way to a move, with the side of the reader: the hand, at first."""
+    shown: Message | None = None
     if act is StudyAct.CELL:
         shown = choices.cards_for(choice, asked.table, asked.seat, _)
     elif act is StudyAct.CARD:
         shown = choices.cells_for(choice, asked.table, asked.seat, _)
-    else:
-        shown, choice = None, ""
     shown = shown or choices.hand(asked.table, asked.seat, _)
     picture = shown.picture or tables.running(asked.table, _).picture
     legend = tuple(line for line in shown.lines if line.startswith("-#"))
