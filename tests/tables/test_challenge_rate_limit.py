@@ -38,6 +38,17 @@ def test_what_is_reserved_and_never_made_counts_too() -> None:
         limit.check(MINA, 62.0)
 
 
+def test_of_two_reserved_challenges_the_older_one_is_made_first() -> None:
+    limit = ChallengeRateLimit(2)
+    limit.reserve(MINA, 1.0)
+    limit.reserve(MINA, 50.0)
+    for now in (55.0, 70.0):
+        limit.count(MINA, now)
+    limit.reserve(MINA, 71.0)
+    with pytest.raises(TooFast):
+        limit.reserve(MINA, 72.0)
+
+
 def test_a_clock_that_is_set_back_keeps_nobody_waiting_until_it_is_as_late_again() -> None:
     limit = ChallengeRateLimit(1)
     limit.reserve(MINA, 9000.0)

@@ -12,6 +12,7 @@ import pytest
 from bot.model.errors import Busy, StorageFull, Unanswered
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.players import Computer, Level
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import StoredGame, Timer, TimerKind, TurnState
@@ -26,6 +27,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LIMITS,
     MINA,
+    FakeMoveChooser,
     FakeTime,
     Harness,
     deadline_of,
@@ -271,7 +273,7 @@ async def test_a_challenge_to_a_live_game_expires_while_the_bot_is_down(file: Pa
         assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
-@pytest.mark.parametrize(("hours", "lost"), [(0.4, True), (8, False)])
+@pytest.mark.parametrize(("hours", "lost"), [(0.49, True), (0.51, False), (8, False)])
 async def test_nobody_loses_a_live_game_that_stood_still_for_long(
     file: Path, hours: float, lost: bool
 ) -> None:
@@ -641,6 +643,24 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(here: Harness) ->
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     await here.services.deadlines.time_out(timeout)
     assert (await here.tables.get(table.id)).ply == 2
+
+
+async def test_a_deadline_may_come_while_a_computer_has_begun_to_think_without_a_clock(
+    file: Path,
+) -> None:
+    ready = asyncio.Event()
+    async with harness(file, move_chooser=FakeMoveChooser(ready=ready)) as here:
+        alone = replace(LIVE, rated=False)
+        lobby = await here.lobbies.challenge(MINA, [Computer(Level.HARKER)], alone, CRYPT)
+        ready.set()
+        await settle(here.time.busy)
+        ready.clear()
+        table = await here.table_of(lobby)
+        timeout = await timer_of(here, table, TimerKind.TIMEOUT)
+        while table.mover == MINA:
+            table = await here.step(table)
+        await here.services.deadlines.time_out(timeout)
+        assert not (await here.tables.get(table.id)).over
 
 
 async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_now(

@@ -86,12 +86,22 @@ async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
     carfax: Harness, hints: Hints, analyst: FakeAnalyst
 ) -> None:
     table = await carfax.game(terms=CASUAL)
-    for turn in (1, 2):
+    for turn in (1, 2, 3, 4):
         asked = [hints.of(table, mover_id(table)) for _ in range(5)]
         assert len({tuple(found) for found in await asyncio.gather(*asked)}) == 1
         await hints.of(table, mover_id(table))
         assert len(analyst.views) == turn
         table = await carfax.step(table)
+
+
+async def test_a_hint_is_not_taken_for_the_values_of_a_mistake_with_the_card_of_its_number(
+    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+) -> None:
+    table = await carfax.step(await carfax.game(terms=CASUAL))
+    seat, user_id = table.position.to_move or 0, mover_id(table)
+    await hints.of(table, user_id)
+    await hints.values(user_id, (table.id, table.ply), table, seat, b"mistake")
+    assert len(analyst.views) == 2
 
 
 async def test_only_the_player_to_move_gets_a_hint(carfax: Harness) -> None:
