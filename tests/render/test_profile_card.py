@@ -5,17 +5,22 @@ from itertools import groupby
 import pytest
 from PIL import Image, ImageChops
 
+from bot.engine.cards import parse_cards
 from bot.render.cards import PackStyle
 from bot.render.colours import CROWN_GOLD, PAGE, PAGE_BAND
 from bot.render.palette import nearest, palette
+from bot.render.parchment import WIDTH
 from bot.render.pictures import profile_picture
 from bot.render.profile_card import ProfileCard, Trophy
+from bot.render.symbols import BAT
 from tests.render.opening import opened
 
 RULE = (54, 706)
 """Where the rules between the parts of the card begin and end."""
 LABELS = (30, 165, 120, 415)
 """Where the lowest and the highest rating stand, left of the curve."""
+
+BEST = parse_cards("9C 9D 9H")
 
 
 def drawn(card: ProfileCard) -> Image.Image:
@@ -78,3 +83,17 @@ def test_without_best_cards_the_trophies_take_the_whole_width() -> None:
     lower = drawn(one).crop((0, 440, 760, 600))
     inked = [x for x in range(760) if any(lower.getpixel((x, y)) == gold for y in range(160))]
     assert inked[0] < 200 < 560 < inked[-1]
+
+
+def test_the_wins_below_all_trophies_have_one_height() -> None:
+    """That of the longest number, which has the least room."""
+    trophies = tuple(Trophy(level, wins, wins) for level, wins in enumerate((2, 22_222, 0, 2), 1))
+    lower = drawn(ProfileCard((), 0, 0, 0, 0, 0, 0, trophies, crest=BAT, best=BEST, points=9))
+    figures = lower.crop((434, 150, WIDTH - 48, 200)).convert("L").point([255] * 110 + [0] * 146)
+    quarter = figures.width // 4
+    heights = []
+    for place in (0, 1, 3):
+        box = figures.crop((place * quarter, 0, (place + 1) * quarter, figures.height)).getbbox()
+        assert box is not None
+        heights.append(box[3] - box[1])
+    assert max(heights) - min(heights) <= 1, heights

@@ -62,6 +62,15 @@ def test_the_cards_of_a_puzzle_were_laid_in_turn_and_nobody_has_a_vampire_of_his
         assert not any(view.vampires)
 
 
+def test_a_puzzle_shows_which_line_of_each_side_leads() -> None:
+    for found in puzzles():
+        view = found.view
+        for best, owned in zip(view.best_lines, view.owned_lines, strict=True):
+            totals = {line: view.lines[line].total for line in owned}
+            assert best is not None
+            assert totals[best] == max(totals.values())
+
+
 def test_a_puzzle_is_the_same_for_its_seed_and_takes_cards_of_one_pack() -> None:
     assert generate_puzzle(b"today") == generate_puzzle(b"today")
     assert generate_puzzle(b"today") != generate_puzzle(b"tomorrow")
