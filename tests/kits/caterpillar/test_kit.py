@@ -7,9 +7,10 @@ import pytest
 from bot.engine.cards import Card
 from bot.engine.game_options import with_defaults
 from bot.engine.games import game
-from bot.engine.games.caterpillar.results import CaterpillarResult
+from bot.engine.games.caterpillar.results import CaterpillarResult, Decision
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
+from bot.engine.results import GameResult
 from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
@@ -210,6 +211,28 @@ def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
     )
     outright = replace(begun, outright=True)
     assert "cannot play a card, they win the game." in CATERPILLAR.notes(outright, NAMES, _)[1]
+
+
+def test_the_notes_tell_for_whom_courts_count_until_both_have_played() -> None:
+    for view in spectated():
+        told = " ".join(CATERPILLAR.notes(view, NAMES, _))
+        begun = view.to_move is not None and len(view.plays) < 2
+        assert ("Each court left in your hand scores 100" in told) == begun
+
+
+@pytest.mark.parametrize(
+    ("finals", "told"),
+    [
+        ((90, 300), "Court short wins the game, whatever the points."),
+        ((300, 300), "Court short wins the game, whatever the points."),
+        ((301, 300), ""),
+    ],
+)
+def test_that_points_do_not_matter_is_told_where_the_winner_has_no_more(
+    finals: tuple[int, ...], told: str
+) -> None:
+    result = GameResult(finals, (0, 0), finals, (0,), Decision.COURT_SHORT)
+    assert CATERPILLAR.decided(result, _) == told
 
 
 def test_values_of_moves_say_what_it_counts_as_to_win_outright() -> None:

@@ -17,7 +17,7 @@ from bot.kits.counterbluff.board_layout import (
     strip_rect,
 )
 from bot.kits.counterbluff.pictures import PICTURES, board_drawing, film_views
-from bot.kits.counterbluff.scene import scene_of, score_before
+from bot.kits.counterbluff.scene import public_scene, scene_of, score_before
 from bot.kits.kit_types import PictureFile
 from bot.render.cards import PackStyle
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
@@ -48,6 +48,21 @@ def test_a_finished_lowball_shows_what_the_replies_were_worth(word: str, reply: 
     before = scene_of(called.view(None))
     done = scene_of(play(called, reply).view(None).finished(1, 0))
     assert lowball_points(done.call_up) == lowball_points(before.call_up)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_called_lowball_face_down_sees_the_table_as_all_do(seat: int) -> None:
+    called = state_at("called down")
+    assert scene_of(called.view(seat)) == scene_of(called.view(None))
+
+
+@pytest.mark.parametrize("word", ["", "up", "down"])
+def test_a_finished_hand_is_shown_until_the_next_one_begins(word: str) -> None:
+    folded = state_at("a fold")
+    lead = next(move for move in folded.legal_moves() if move.word == word)
+    begun = folded.apply(lead).view(None)
+    assert public_scene(folded.view(None)) == moment("a fold")
+    assert public_scene(begun) == begun
 
 
 def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:

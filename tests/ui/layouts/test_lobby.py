@@ -211,6 +211,12 @@ def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str)
     assert "At this table" not in texts(message), "it is said once"
 
 
+def test_a_challenge_says_which_way_its_challenger_has_though_others_are_seated() -> None:
+    lobby = lobby_of("dracula.partners", seats=(Person(3, "Lucy"),), options={"ways": "king"})
+    message = lobbies.open_lobby(lobby, LEVELS, _)
+    assert f"{player_name(lobby.challenger, _)} plays columns" in texts(message)
+
+
 def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> None:
     usual = lobbies.open_lobby(lobby_of("dracula.classic"), LEVELS, _)
     assert "At this table" not in texts(usual)
