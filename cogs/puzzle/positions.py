@@ -19,7 +19,6 @@ from bot.messages.study_ids import (
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.table import Table
 from bot.ui.layouts import choices, study
-from bot.ui.layouts import table as tables
 from bot.ui.layouts.seating import signed_name
 
 
@@ -50,15 +49,13 @@ def asking(asked: AskedPosition, act: StudyAct, choice: str, _: Translator) -> M
     elif act is StudyAct.CARD:
         shown = choices.cells_for(choice, asked.table, asked.seat, _)
     shown = shown or choices.hand(asked.table, asked.seat, _)
-    picture = shown.picture or tables.running(asked.table, _).picture
+    assert shown.picture is not None, "it shows the hand, in which there is a card to play"
     legend = tuple(line for line in shown.lines if line.startswith("-#"))
     return replace(
         study.with_ids(shown, asked.new_id),
         lines=(*legend, *_side(asked, legend, _)),
-        picture=None if picture is None else picture.renamed(f"{asked.name}{choice.lower()}.png"),
-        below=(),
+        picture=shown.picture.renamed(f"{asked.name}{choice.lower()}.png"),
         accent=NIGHT,
-        mentions=(),
     )
 
 
