@@ -19,6 +19,12 @@ def test_an_empty_seat_is_open_unless_it_is_kept_for_somebody_who_has_none() -> 
     assert elsewhere.open_seats == (1,), "Jonathan has taken another seat than his own"
 
 
+def test_the_seat_that_is_kept_for_somebody_is_the_first_that_they_may_take() -> None:
+    invited = lobby((MINA, None, None, None), (None, None, LUCY, JONATHAN))
+    assert invited.free_seats(LUCY.user_id) == (2, 1)
+    assert invited.free_seats(4) == (1,)
+
+
 def test_people_but_no_computers_are_seated() -> None:
     full = lobby((MINA, Computer(Level.RENFIELD), LUCY, None), (None,) * 4)
     assert full.seated_ids == {MINA.user_id, LUCY.user_id}

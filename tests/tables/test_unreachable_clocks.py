@@ -367,3 +367,24 @@ async def test_clocks_of_one_channel_stay_stopped_during_an_outage_of_its_server
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
     await here.clocks.mark_channel_reachable(GUILD, everywhere)
     assert await deadline(here, table.id) is not None
+
+
+async def test_a_thread_that_was_locked_as_its_server_came_back_goes_on_once_it_is_unlocked(
+    here: Harness,
+) -> None:
+    table = await here.game()
+    await here.locations.record_shown(table, SHOWN)
+    await here.clocks.mark_guild_unreachable(GUILD)
+    answer = asyncio.Event()
+
+    async def locked(_location: MessageLocation) -> bool:
+        await answer.wait()
+        return False
+
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, locked))
+    await settle(here.time.busy)
+    unlocking = asyncio.create_task(here.clocks.mark_channel_reachable(GUILD, everywhere))
+    await settle(here.time.busy)
+    answer.set()
+    await asyncio.gather(resuming, unlocking)
+    assert await deadline(here, table.id) is not None

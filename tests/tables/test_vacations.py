@@ -557,6 +557,17 @@ async def test_those_who_have_come_back_and_gone_in_another_process_are_known_on
     assert not (await here.step(table)).paused
 
 
+async def test_whoever_has_gone_in_another_process_is_away_also_on_shards_held_before(
+    here: Harness, time: FakeTime
+) -> None:
+    table = await here.game()
+    await here.store.vacations.begin(slow(table).user_id, time.now, time.now + 5 * DAY)
+    await here.services.vacations.load(EVERY_SHARD.only(()))
+    assert (await here.tables.get(table.id)).paused
+    failing(here.store.games, "running_of", Busy)
+    await here.services.vacations.catch_up()  # nothing is left to be done
+
+
 async def test_somebody_goes_while_the_tables_of_those_who_are_away_are_looked_for(
     here: Harness,
 ) -> None:

@@ -81,6 +81,14 @@ def test_points_are_told_where_they_are_those_of_one_game() -> None:
         assert ("77 points" in shown.lines[1]) == bool(key)
 
 
+@pytest.mark.parametrize(("streak", "shown"), [(2, False), (3, True)])
+def test_a_streak_of_three_wins_is_shown_and_explained(streak: int, shown: bool) -> None:
+    rows = (Rank(1, 1, "Mina", 1500, False, 9, 4, 77, streak),)
+    message = lists.leaderboard(Leaderboard(rows, None, 1, 1), True, "", _)
+    text = "\n".join((*message.lines, *message.below))
+    assert (f" · 🔥 {streak}" in text) == ("🔥 rated wins in a row" in text) == shown
+
+
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
     shown = lists.leaderboard(board(10, 2, 3), True, "", _)
     assert [button.custom_id for button in shown.buttons] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
