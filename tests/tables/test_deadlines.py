@@ -701,6 +701,7 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(
     await here.locations.record_shown(table, MessageLocation(10, 99, 7))
     again = await here.tables.get(table.id)
     assert again.deadline == pytest.approx(here.time.now + seconds)
+    assert again.extended == (terms.pace is Pace.LIVE), "others may give as much time as before"
     assert len(here.publisher.reminded) == 1
     if posted_late:  # Discord took the reminder no sooner than the table
         await here.locations.record_reminder(first)
