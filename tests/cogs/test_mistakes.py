@@ -119,12 +119,14 @@ async def test_a_button_of_a_mistake_that_is_none_any_more_leads_on(world: World
     await store.save(table.id, OLDER, "what we thought once")
     gone = await world.press(who, asked, f"mi:{table.id}:1:tell:-")
     assert "no longer among your mistakes" in text(gone)
+    assert gone.id == asked.id, "in place of the question"
     assert {OPEN, review} <= set(pressable(gone))
     unread = await world.press(who, gone, OPEN)
     assert f"The review of table {table.id} is from an older version" in text(unread)
     assert review in pressable(unread)
     made = await world.press(who, unread, review)
     assert "Play accounted for" in text(made) or "Luck" in text(made)
+    assert made.id == unread.id
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
     assert "older version" not in text(await world.press(who, puzzle, OPEN))
 

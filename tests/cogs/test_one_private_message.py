@@ -89,3 +89,13 @@ async def test_a_person_reads_and_decides_in_one_message(world: World) -> None:
         named = {"user": world.jonathan} if name == "versus" else {}
         asked = await world.mina.slash(world.channel, f"dracula {name}", **named)
         await walk(world, world.mina, answer_to(asked), *steps)
+
+
+async def test_a_person_looks_at_a_game_again_in_one_message(world: World) -> None:
+    table_id = await finished(world)
+    asked = answer_to(await world.mina.slash(world.channel, "dracula replay", table=table_id))
+    await world.env.settle()
+    film = world.env.backend.get_message(world.channel.id, asked.id)
+    await walk(
+        world, world.mina, film, f"rp:{table_id}:1:", f"rp:{table_id}:2:", f"rp:{table_id}:0:"
+    )

@@ -71,6 +71,17 @@ async def test_a_game_that_began_without_a_challenge_leaves_what_has_none_alone(
     assert after["lobby.id"] == {DELETED, KEPT}
 
 
+async def test_what_other_processes_have_to_hear_of_a_challenge_with_its_number_is_kept(
+    store: Store,
+) -> None:
+    await store.database.write(fill)
+    of_lobbies = update(shard_schema.shard_message).values(kind="lobby")
+    await store.database.write(lambda connection: connection.execute(of_lobbies))
+    await store.damaged_games.delete(DELETED)
+    kept = (await store.database.read(games_in))["shard_message.subject_id"]
+    assert kept == {DELETED, KEPT}
+
+
 async def test_it_is_known_where_the_message_stays_and_whether_the_game_counts(
     store: Store,
 ) -> None:

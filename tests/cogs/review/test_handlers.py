@@ -180,6 +180,7 @@ async def test_the_legend_is_that_of_the_reviewed_game() -> None:
 
 async def test_a_game_without_a_card_has_no_film() -> None:
     reply = await reviewing(()).replay_pressed(CALLER, ReplayButton(TABLE.id, 0))
+    assert reply.replaces
     assert reply.message is not None
     assert reply.followup is None
 
