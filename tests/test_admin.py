@@ -150,6 +150,16 @@ async def test_what_is_left_of_a_game_that_is_lost_itself_is_deleted(
     assert "There is no table 9." in capsys.readouterr().err
 
 
+async def test_of_a_damaged_game_that_has_no_message_nothing_is_left(
+    here: Harness, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = await here.step(await here.game())
+    await spoil(here, damaged.id)
+    assert await run(here, f"delete {damaged.id} --confirm") == 0
+    (deleted,) = capsys.readouterr().out.splitlines()
+    assert deleted.endswith(" is deleted.")
+
+
 async def test_a_game_that_is_not_damaged_is_never_deleted(
     here: Harness, capsys: pytest.CaptureFixture[str]
 ) -> None:
