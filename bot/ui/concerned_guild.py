@@ -1,4 +1,4 @@
-"""Knows which server the current request to Discord is for."""
+"""The server that the current request to Discord is for."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

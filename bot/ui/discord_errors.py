@@ -1,4 +1,4 @@
-"""What the errors of requests to Discord mean."""
+"""Classifies errors of requests to Discord: those that pass, what is gone, what is closed."""
 
 from typing import Final, TypeGuard
 

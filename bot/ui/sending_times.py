@@ -1,4 +1,4 @@
-"""How long the sending of messages waits: between edits, for another attempt, for a ping."""
+"""Times of the sending of messages: between edits, before another attempt, before a ping."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
