@@ -97,28 +97,28 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     sign = hand_sign(view, view.seat or 0)
     stuck = _stuck(view, sign, _)
     if view.moves and view.open_hands:
-        return ("-# " + (*stuck, _own_hand(view, sign, _))[0],)
+        return (f"-# {stuck or _own_hand(view, sign, _)}",)
     told = _("It is not your turn: sharpen a stake and wait.")
     if view.moves:
-        told = "-# " + " ".join((*stuck, _("Playable cards show the new count.")))
+        shown = _("Playable cards show the new count.")
+        told = f"-# {stuck} {shown}" if stuck else f"-# {shown}"
     nameless = ("",) * len(view.sides)
     notes = (f"-# {text}" for text in underlined(view, nameless, _))
     return ("### " + _("Your hand") + f" {sign}", told, *notes)
 
 
-def _stuck(view: FoscoView, sign: str, _: Translator) -> tuple[str, ...]:
+def _stuck(view: FoscoView, sign: str, _: Translator) -> str:
     """Who won the count before, if the seat, which leads now, could not go on with it."""
     if view.plays or not view.counts:
-        return ()
+        return ""
     won = view.counts[-1]
-    text = _.many(
+    return _.many(
         "You ({sign}) were stuck: {winner} won {n} card.",
         "You ({sign}) were stuck: {winner} won {n} cards.",
         len(won),
         sign=sign,
         winner=SIDE_SIGNS[view.sides[won[-1].seat]],
     )
-    return (text,)
 
 
 def _own_hand(view: FoscoView, sign: str, _: Translator) -> str:
