@@ -272,8 +272,9 @@ async def test_a_thread_that_could_not_be_opened_is_opened_when_it_can_be(world:
         assert told in text(refused.response)
         assert not world.channel.threads
     allow(world)
-    await world.click(world.lucy, full, "t:")
+    opened = answer_to(await world.click(world.lucy, full, "t:"))
     assert len(world.channel.threads) == 1
+    assert opened.id == full.id, "in place of the offer"
 
 
 async def test_no_game_begins_where_the_bot_cannot_show_it(world: World) -> None:

@@ -84,6 +84,16 @@ async def test_a_hint_whose_message_the_hand_has_replaced_does_not_come_back(wor
     assert not any("Best moves" in one for one in private(world, person))
 
 
+async def test_a_hint_takes_the_place_of_the_hand_that_asked_for_it(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person = await world.mover(table_id)
+    hand = await world.press(person, world.newest(), f"h:{table_id}")
+    hint = await world.press(person, hand, f"hi:{table_id}")
+    await world.env.settle()
+    assert hint.id == hand.id
+    assert "Best moves" in text(hint)
+
+
 async def test_a_hint_as_text_only_has_a_button_for_the_board_as_the_hand_has(world: World) -> None:
     table_id = await dealt(world, rated=False)
     person = await world.mover(table_id)
