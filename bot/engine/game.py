@@ -233,7 +233,8 @@ class Option:
     the value that replaces it in a rematch. `new`, if not empty, is the value of new games for
     which none was chosen: stored games rely on the default. `swapped` has each value that means
     another game for two if the other player chooses it in a challenge, with the value by which
-    that player would ask for the same game; with an empty one if there is none.
+    that player would ask for the same game; with an empty one if there is none. It has no effect
+    while another option has a value of `idle_with`.
     """
 
     key: str
@@ -243,6 +244,7 @@ class Option:
     retired: Mapping[str, str] = field(default_factory=dict, hash=False)
     new: str = ""
     swapped: Mapping[str, str] = field(default_factory=dict, hash=False)
+    idle_with: tuple[tuple[str, str], ...] = ()
 
     def offers(self, value: str) -> bool:
         """Whether a new game may have this value."""

@@ -27,6 +27,12 @@ def new_game_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
     return {option.key: option.new for option in game.options if option.new} | dict(chosen)
 
 
+def idle_options(game: Game, chosen: Mapping[str, str]) -> set[str]:
+    """The options that have no effect, since the values of others leave nothing to them."""
+    values = with_defaults(game, chosen).items()
+    return {option.key for option in game.options if not values.isdisjoint(option.idle_with)}
+
+
 def want_same_game(game: Game, chosen: Mapping[str, str], by_other: Mapping[str, str]) -> bool:
     """Whether two players who challenge each other with these options want the same game."""
     own, theirs = with_defaults(game, chosen), with_defaults(game, by_other)

@@ -124,7 +124,7 @@ def who_deals_first(rule: FirstDealerRule, _: Translator, *, vampires: bool = Fa
         FirstDealerRule.RANDOM: _("Chance decides who deals first."),
         FirstDealerRule.HOST: _("The challenger deals first."),
         FirstDealerRule.CUT_GERMAN: _(
-            "Both cut until just one card is red; its player deals first."
+            "Both cut until one card is red and the other black; the red one deals first."
         ),
         FirstDealerRule.CUT_ONE: _(
             "One card is cut for the first deal: if it is red, the challenger deals; if black, the"

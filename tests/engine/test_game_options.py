@@ -1,10 +1,13 @@
 """Defaults of the editions, and options that are refused."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game_options import check_offered, want_same_game, with_defaults
+from bot.engine.game_options import check_offered, idle_options, want_same_game, with_defaults
 from bot.engine.games import GAMES, game
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.record import start
 
 SEED = bytes(32)
@@ -156,3 +159,23 @@ def test_players_who_want_different_ways_want_the_same_game() -> None:
     assert want_same_game(GAMES["dracula.classic"], queen, king)
     states = [start(GAMES["dracula.classic"], chosen, SEED).state for chosen in (queen, king)]
     assert [state.rematch_options(seat) for seat, state in enumerate(states)] == [king, king]
+
+
+def test_a_choice_of_ways_that_nobody_has_leaves_two_options_without_effect() -> None:
+    classic = GAMES["dracula.classic"]
+    assert idle_options(classic, {}) == set()
+    assert idle_options(classic, {"direction_by": "random"}) == {"consent"}
+    assert idle_options(classic, {"ways": "king"}) == {"consent", "direction_by"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_option_without_effect_changes_nothing(key: str) -> None:
+    for option in GAMES[key].options:
+        for other, its_value in option.idle_with:
+            begun = [
+                start(GAMES[key], {other: its_value, option.key: value}, SEED).state
+                for value in option.values
+            ]
+            states = [one for one in begun if isinstance(one, DraculaState)]
+            assert len(states) == len(option.values)
+            assert len({replace(one, rules=states[0].rules) for one in states}) == 1

@@ -34,7 +34,7 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
 VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("first_dealer", "cut_french"): N_("cut: hearts over diamonds over black, the higher deals"),
     ("first_dealer", "cut_one"): N_("one card is cut: red, the challenger deals; black, the other"),
-    ("first_dealer", "cut_german"): N_("cut until just one card is red: that one deals"),
+    ("first_dealer", "cut_german"): N_("cut until one card is red and one black: red deals"),
     ("first_dealer", "random"): N_("at random"),
     ("first_dealer", "host"): N_("the challenger"),
     ("direction_by", "dealer"): N_("the first dealer"),
@@ -48,7 +48,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("show_discards", "off"): N_("not shown"),
     ("show_discards", "on"): N_("shown to all"),
     ("scoring", "classic"): N_("classic"),
-    ("scoring", "advanced"): N_("advanced: also ×3 for a sequence, ×2 for two or three of a rank"),
+    ("scoring", "advanced"): N_("advanced: also ×3 for a sequence, ×2 for equal ranks"),
     ("triple_rank", "2"): N_("double a line, as a pair does"),
     ("triple_rank", "3"): N_("treble a line"),
     ("sequence_order", "any"): N_("count in any order"),

@@ -1,6 +1,6 @@
 """The terms of a game in words."""
 
-from bot.engine.game_options import new_game_options, with_defaults
+from bot.engine.game_options import idle_options, new_game_options, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.sentences import capitalized
 from bot.i18n.terms import pace_name
@@ -10,18 +10,18 @@ from bot.model.terms import Terms
 
 
 def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tuple[str, ...]:
-    """The options that differ from those of new games: a heading, and a line for each.
+    """The options with an effect that differ from those of new games: a heading, a line for each.
 
     Empty if there are none. They stand below the text about the edition, which they overrule.
     Without `with_roles`, options that the sentence of `roles` tells are left out.
     """
     game, chosen = GAMES[terms.rules], terms.options
-    new_defaults = new_game_options(game, {})
-    keys = (option.key for option in game.options)
+    new_defaults = with_defaults(game, new_game_options(game, {}))
+    idle = idle_options(game, chosen)
     options = tuple(
         f"{option_name(key, _)}: {value_name(key, chosen[key], _)}"
-        for key in keys
-        if key in chosen and chosen[key] != new_defaults.get(key)
+        for key, default in new_defaults.items()
+        if chosen.get(key, default) != default and key not in idle
         if with_roles or not _is_told_by_roles(terms, key, _)
     )
     if not options:

@@ -103,7 +103,7 @@ def test_what_decides_equal_lines_and_totals_is_told(chosen: dict[str, str], tex
         ("cut_french", "everybody cuts a card, and the best card deals"),
         ("random", "Chance decides who deals first"),
         ("cut_one", "if it is red, the challenger deals; if black, the other player."),
-        ("cut_german", "Both cut until just one card is red"),
+        ("cut_german", "Both cut until one card is red and the other black"),
         ("host", "The challenger deals first"),
     ],
 )

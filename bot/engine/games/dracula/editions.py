@@ -23,6 +23,7 @@ _ON_OFF: Final = ("on", "off")
 _OFF_ON: Final = ("off", "on")
 _POINTS: Final = ("counting", "points")
 _AGREED_WAYS: Final = {"choose": None, "queen": ("queen", "king"), "king": ("king", "queen")}
+_FIXED_WAYS: Final = (("ways", "queen"), ("ways", "king"))
 _ADVANCED: Final = ("scoring", "advanced")
 
 
@@ -141,8 +142,13 @@ def _options(
     """The options that all editions share, with this edition's defaults first."""
     return (
         Option("first_dealer", cuts, swapped={"host": ""}),
-        Option("direction_by", ("dealer", "non_dealer", "random")),
-        Option("consent", ("asked", "accepted"), new="accepted"),
+        Option("direction_by", ("dealer", "non_dealer", "random"), idle_with=_FIXED_WAYS),
+        Option(
+            "consent",
+            ("asked", "accepted"),
+            new="accepted",
+            idle_with=(*_FIXED_WAYS, ("direction_by", "random")),
+        ),
         Option("ways", ("choose", "queen", "king"), swapped={"queen": "king", "king": "queen"}),
         Option("show_discards", _OFF_ON),
         Option("scoring", _default_first(scoring, "classic", "advanced")),
