@@ -168,6 +168,9 @@ def deals_finished(view: View) -> int:
 class State(Protocol):
     """Everything about a game at one moment: immutable, and equal for equal histories."""
 
+    def __hash__(self) -> int:
+        """The same for equal states."""
+
     @property
     def to_move(self) -> Seat | None:
         """The seat to move; None when the game is over."""

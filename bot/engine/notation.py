@@ -22,7 +22,7 @@ It follows chess's PGN. First headers, one a line, `[Name "value"]`; then the mo
   writer uses codes for all characters that are not printable, such as line ends.
 * `Result` follows from the moves: the share of each side in the win (`1-0`, `1/2-1/2`, `0-0-1`),
   `void` for a game without a result, `*` for a running one. The reader refuses a wrong result.
-* A move is its text in the record, table events (`!resign 1`) and `!takeback` included. `3.` says
+* A move is its text in the record, table events (`!resign 1`) and takebacks included. `3.` says
   that the following moves belong to deal 3; `0.` is before the first deal. Numbers are optional,
   but must be right.
 * `{Comments}` and white space may be anywhere outside a value. The reader skips comments, except

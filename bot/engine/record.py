@@ -3,7 +3,8 @@
 A `Record` holds the rules, the seed and the texts of the moves; everything else about a game
 follows from it. `replay` folds it into a `Position`. Table events, outside the rules
 (`!resign 1`, `!continue 0`, `!void`), are moves of the record, and so is `!takeback`, which
-restores the state before the last move. They are applied here, never by a game.
+restores the state before the last move, or `!takeback 2` before the last two, and so on. They are
+applied here, never by a game.
 """
 
 import hashlib
@@ -63,8 +64,9 @@ class EventKind(StrEnum):
     """A moderator ends the game without a result."""
 
 
-TAKEBACK: Final = "!takeback"
-"""The text of the move that takes back the move before it."""
+MOST_TAKEN_BACK: Final = 9
+"""The most moves that are taken back at once: one of a person, and what computers answered."""
+_TAKEBACK: Final = re.compile(f"!takeback(?: ([2-{MOST_TAKEN_BACK}]))?")
 DEPARTURES: Final = (EventKind.RESIGN, EventKind.TIMEOUT, EventKind.ABANDON)
 """The player of a seat leaves."""
 VOTES: Final = (EventKind.CONTINUE, EventKind.DECLINE, EventKind.STAY)
@@ -111,8 +113,8 @@ class Position:
     vote on playing on. Once one of them continues, the bot plays the empty seat; if all decline,
     the game is void. So no player can end a game that another is winning. `left_after` is, for each
     of the departed seats, how many deals were finished when its player left, and how many moves
-    were made in the next one. `previous` is the state before the last move; None if that was a
-    table event or a takeback.
+    were made in the next one. `earlier` are the states before the last moves, the newest last: at
+    most `MOST_TAKEN_BACK`, and none from before a table event or a takeback.
     """
 
     sides: tuple[int, ...]
@@ -122,7 +124,7 @@ class Position:
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
     left_after: tuple[tuple[int, int], ...] = ()
-    previous: State | None = None
+    earlier: tuple[State, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -182,30 +184,31 @@ class Position:
 
     def play(self, text: str) -> "Position":
         """The position after this move or table event; InvalidMove or IllegalMove."""
-        takes_back = text == TAKEBACK
-        event = TableEvent.parse(text) if text.startswith("!") and not takes_back else None
+        taken_back = moves_taken_back(text)
+        event = TableEvent.parse(text) if text.startswith("!") and not taken_back else None
         if self.over:
             raise IllegalMove("game_over")
-        if takes_back:
-            return self._take_back()
+        if taken_back:
+            return self._take_back(taken_back)
         if event is not None:
             return self._handle(event)
         if self.to_vote:
             raise IllegalMove("vote_first")
         state = self.state.apply(Move.parse(text))
-        return replace(self, state=state, ply=self.ply + 1, previous=self.state)
+        earlier = (*self.earlier[1 - MOST_TAKEN_BACK :], self.state)
+        return replace(self, state=state, ply=self.ply + 1, earlier=earlier)
 
-    def _take_back(self) -> "Position":
-        """The position with the state before the last move; IllegalMove if a deal began since."""
-        previous = self.previous
-        if previous is None:
+    def _take_back(self, moves: int) -> "Position":
+        """The position with the state before the last moves; IllegalMove if a deal began since."""
+        if moves > len(self.earlier):
             raise IllegalMove("nothing_to_take_back")
-        if deal_number(previous.view(None)) != deal_number(self.state.view(None)):
+        state = self.earlier[-moves]
+        if deal_number(state.view(None)) != deal_number(self.state.view(None)):
             raise IllegalMove("nothing_to_take_back")
-        return replace(self, state=previous, ply=self.ply + 1, previous=None)
+        return replace(self, state=state, ply=self.ply + 1, earlier=())
 
     def _handle(self, event: TableEvent) -> "Position":
-        after = replace(self, ply=self.ply + 1, previous=None)
+        after = replace(self, ply=self.ply + 1, earlier=())
         if event.seat is None:
             return replace(after, ending=event)
         if event.seat >= len(self.sides) or event.seat in self.departed:
@@ -237,9 +240,23 @@ def _vote(position: Position, seat: Seat, vote: EventKind) -> Position:
     return replace(position, to_vote=others)
 
 
+def takeback_text(moves: int = 1) -> str:
+    """The text of the line that takes back this many moves, 1 to `MOST_TAKEN_BACK`."""
+    return "!takeback" if moves == 1 else f"!takeback {moves}"
+
+
+def moves_taken_back(text: str) -> int:
+    """How many moves a line of a record takes back; 0 if it is another move or event."""
+    match = _TAKEBACK.fullmatch(text)
+    return int(match[1] or 1) if match else 0
+
+
 def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:
-    """Whether the move with this index was taken back by the next move."""
-    return moves[ply + 1 : ply + 2] == (TAKEBACK,)
+    """Whether the move with this index was taken back."""
+    following = moves[ply + 1 : ply + 1 + MOST_TAKEN_BACK]
+    counts = enumerate(map(moves_taken_back, following), 1)
+    distance, count = next((one for one in counts if one[1]), (1, 0))
+    return distance <= count
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Set
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from bot.engine.cards import Card, hash_rng
@@ -11,8 +11,11 @@ from bot.engine.moves import Move
 
 _SAMPLES: Final = 16
 """The number of determinizations that are tried; all have to lead to the same view."""
+_KEPT: Final = 512
+"""How many answers are kept: each takes milliseconds, and the same is asked several times."""
 
 
+@lru_cache(_KEPT)
 def reveals(before: State, move: Move) -> bool:
     """Whether this move revealed anything to its player, to another seat, or to a spectator.
 
@@ -26,6 +29,19 @@ def reveals(before: State, move: Move) -> bool:
     assert seat is not None, "somebody has made the move"
     after = before.apply(move)
     return _surprises(before, after, seat, move) or _shows_others(before, after, seat)
+
+
+@lru_cache(_KEPT)
+def sees_all(state: State, seat: Seat) -> bool:
+    """Whether this seat sees everything that anybody sees, so that nobody has a secret from it.
+
+    With other hidden cards, as many as are tried, the other seats would see the same.
+    """
+    others = [one for one in range(len(state.view(None).sides)) if one != seat]
+    seen = [state.view(one) for one in others]
+    return all(
+        [sample.view(one) for one in others] == seen for sample in _determinizations(state, seat)
+    )
 
 
 def cards_in(value: Any) -> Iterator[Card]:
@@ -43,10 +59,14 @@ def cards_in(value: Any) -> Iterator[Card]:
 def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
     """Whether the player's view after the move depends on cards that they could not see."""
     seen = after.view(seat)
-    others = (
-        before.determinize(seat, hash_rng(sample.to_bytes(4, "big"))) for sample in range(_SAMPLES)
-    )
+    others = _determinizations(before, seat)
     return any(other.apply(move).view(seat) != seen for other in others)
+
+
+def _determinizations(state: State, seat: Seat) -> Iterator[State]:
+    """States with other cards where this seat sees none: always the same ones."""
+    for sample in range(_SAMPLES):
+        yield state.determinize(seat, hash_rng(sample.to_bytes(4, "big")))
 
 
 def _shows_others(before: State, after: State, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
-from bot.engine.record import TAKEBACK, EventKind, TableEvent
+from bot.engine.record import EventKind, TableEvent
 from bot.model.errors import Busy, after_storing
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -122,13 +122,8 @@ class Gameplay:
             table_id, _Attempt(lambda _: str(TableEvent(EventKind.ANNUL)), act=act)
         )
 
-    async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
-        """Take back the last move, unless `check` raises a Refusal."""
-
-        def choose(table: Table) -> str:
-            check(table)
-            return TAKEBACK
-
+    async def take_back(self, table_id: int, choose: Choose) -> Table:
+        """Take back the last moves, as many as the line says that `choose` returns; a Refusal."""
         return await self._act(table_id, _Attempt(choose))
 
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:

@@ -1,8 +1,8 @@
 """Takebacks in unrated games: one player asks, all others have to agree.
 
-Only the last move can be taken back, by its player, before anybody has moved after it, and only if
-it showed nothing that was hidden. Computers are not asked; they move at once, and what they have
-answered stays.
+Only the last move of a person can be taken back, by its player, before another person has moved,
+and only if it showed nothing that was hidden. Computers are not asked. They move at once: what they
+have answered is taken back with the move, if nobody had a secret from the player.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from typing import Final
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.game import Seat, deal_number
 from bot.engine.moves import Move
-from bot.engine.record import TAKEBACK
-from bot.engine.revealed_cards import reveals
+from bot.engine.record import moves_taken_back, takeback_text
+from bot.engine.revealed_cards import reveals, sees_all
 from bot.model.players import Person
 from bot.store.errors import Conflict
 from bot.store.stored_values import TakebackRequest
@@ -28,22 +28,23 @@ MOST_TAKEBACKS: Final = 20
 
 
 def last_mover(table: Table) -> Seat | None:
-    """The seat whose player made the last move and may ask to take it back; None if nobody may."""
-    previous = table.position.previous
-    if table.terms.rated or table.over or previous is None or previous.to_move is None:
-        return None
-    seat = previous.to_move
-    left = seat in table.position.departed
-    return None if left or not isinstance(table.seats[seat], Person) else seat
+    """The seat whose player may ask to take back the last move of a person; None if nobody may."""
+    moves = _moves_back(table)
+    return table.position.earlier[-moves].to_move if moves else None
 
 
 def may_ask(table: Table, seat: Seat) -> bool:
-    """Whether this seat can ask to take back the last move."""
-    previous = table.position.previous
-    if previous is None or last_mover(table) != seat or _is_used_up(table):
+    """Whether this seat can ask to take its last move back."""
+    if last_mover(table) != seat or _is_used_up(table):
         return False
-    same_deal = deal_number(table.view(None)) == deal_number(previous.view(None))
-    return same_deal and not reveals(previous, Move.parse(table.record.moves[-1]))
+    moves = _moves_back(table)
+    states, texts = table.position.earlier[-moves:], table.record.moves[-moves:]
+    if deal_number(table.view(None)) != deal_number(states[0].view(None)):
+        return False
+    if moves > 1 and not sees_all(states[0], seat):
+        return False
+    made = zip(states, map(Move.parse, texts), strict=True)
+    return not any(reveals(before, move) for before, move in made)
 
 
 def is_offered(table: Table, user_id: int) -> bool:
@@ -70,7 +71,7 @@ def is_asked(table: Table, seat: Seat) -> bool:
 
 def is_taken_back(table: Table) -> bool:
     """Whether a move was taken back and nothing has happened since."""
-    return table.record.moves[-1:] == (TAKEBACK,)
+    return any(map(moves_taken_back, table.record.moves[-1:]))
 
 
 class Takebacks:
@@ -134,7 +135,12 @@ class Takebacks:
         asked = await context.locks.run((LockKind.TABLE, table_id), apply)
         if still_to_agree(asked):
             return asked
-        return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
+
+        def choose(table: Table) -> str:
+            _check_ply(table, ply)
+            return takeback_text(_moves_back(table))
+
+        return await self._gameplay.take_back(table_id, choose)
 
     async def _store(self, table: Table) -> TakebackRequest:
         """Store the request of this table; returns it with those who agreed in other processes."""
@@ -147,7 +153,24 @@ class Takebacks:
 
 
 def _is_used_up(table: Table) -> bool:
-    return table.record.moves.count(TAKEBACK) >= MOST_TAKEBACKS
+    takebacks = [text for text in table.record.moves if moves_taken_back(text)]
+    return len(takebacks) >= MOST_TAKEBACKS
+
+
+def _moves_back(table: Table) -> int:
+    """How many moves there are since the last one of a person, with it; 0 if it has to stand.
+
+    After somebody has left, the bot plays on for them as a computer does.
+    """
+    position = table.position
+    if table.terms.rated or table.over:
+        return 0
+    by_bot = {seat for seat, player in enumerate(table.seats) if not isinstance(player, Person)}
+    by_bot.update(position.departed)
+    for moves, before in enumerate(reversed(position.earlier), 1):
+        if before.to_move not in by_bot:
+            return moves
+    return 0
 
 
 def _seats(table: Table, user_id: int) -> tuple[Seat, ...]:

@@ -31,7 +31,7 @@ def ladder(best: Ladder, levels: Sequence[Level], _: Translator, *, here: bool =
         if here
         else _("Nobody has finished a game against a computer yet.")
     )
-    legend = _("won:drawn:lost · Hints and takebacks are allowed in these games.")
+    legend = _("won:drawn:lost · Hints are allowed in these games, takebacks in some.")
     return Message(
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,

@@ -11,7 +11,7 @@ from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.engine.revealed_cards import reveals
+from bot.engine.revealed_cards import reveals, sees_all
 from tests.engine.playouts import SEED, reached
 
 
@@ -73,6 +73,28 @@ class Showdown:
 def test_a_move_that_brings_only_spectators_a_card_is_recognised() -> None:
     assert reveals(cast(State, Showdown()), Move("fold"))
     assert not reveals(cast(State, Showdown(shown=True)), Move("fold"))
+
+
+@pytest.mark.parametrize(
+    ("key", "stage", "number", "open_to_all"),
+    [
+        ("dracula.classic", "place", 0, False),
+        ("dracula.classic", "place", 6, False),  # the opponent still holds two cards
+        ("dracula.classic", "place", 7, True),  # the opponent's last card was laid
+        ("thracula", "lay", 0, False),
+        ("fosco.two", "play", 3, True),
+        ("fosco.four", "play", 3, False),
+        ("abstrac", "take", 3, True),
+        ("caterpillar", "play", 0, False),
+        ("counterbluff", "play", 0, False),
+    ],
+)
+def test_a_seat_from_which_nobody_has_a_secret_is_recognised(
+    key: str, stage: str, number: int, open_to_all: bool
+) -> None:
+    position = reached(key, stage, number)
+    assert position.to_move is not None
+    assert sees_all(position.state, position.to_move) is open_to_all
 
 
 @pytest.mark.parametrize("key", GAMES)

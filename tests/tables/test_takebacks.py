@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import Refusal, StaleMove
-from bot.engine.record import TAKEBACK
+from bot.engine.record import takeback_text
 from bot.model.errors import Busy, Unanswered
 from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Terms
@@ -59,7 +59,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
     again = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     assert again.takeback == asked.takeback
     back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
-    assert back.record.moves == (*table.record.moves, TAKEBACK)
+    assert back.record.moves == (*table.record.moves, takeback_text())
     assert mover_id(back) == mover.user_id
     assert back.takeback is None
     assert is_taken_back(back)
@@ -67,7 +67,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
     assert here.publisher.tables[-1][1] == back
     stored = await here.store.games.game(table.id)
     assert stored is not None
-    assert stored.record.moves[-1] == TAKEBACK
+    assert stored.record.moves[-1] == takeback_text()
 
 
 async def test_a_wish_that_was_stored_without_an_answer_is_known(here: Harness) -> None:
@@ -258,7 +258,7 @@ async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: 
     position = table.position
     while not position.over:
         position = position.play(str(position.state.legal_moves()[0]))
-    assert position.previous is not None, "it ended with a move"
+    assert position.earlier, "it ended with a move"
     assert last_mover(replace(table, position=position)) is None
 
 
@@ -327,8 +327,53 @@ async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path)
         answered = await here.step(taken)
         await here.time.advance(0)
         answered = await here.tables.get(taken.id)
-        with pytest.raises(Refusal, match="nothing to take back"):
+        with pytest.raises(Refusal, match="takeback too late"):
             await here.services.takebacks.ask(taken.id, answered.ply, MINA.user_id)
+
+
+async def answered(here: Harness, key: str) -> tuple[Table, Table]:
+    """A casual game of Mina's: before a move of hers, and after a computer has answered it."""
+    levels = [Computer(Level.RENFIELD)]
+    lobby = await here.lobbies.challenge(MINA, levels, Terms(key, rated=False), CRYPT)
+    await here.time.advance(0)
+    table = before = await here.table_of(lobby)
+    while table.ply < before.ply + 2 or not before.view(None).moves_made:
+        before = table
+        await here.step(before)
+        await here.time.advance(0)
+        table = await here.tables.get(before.id)
+    return before, table
+
+
+@pytest.mark.parametrize("key", ["abstrac", "fosco.two"])
+async def test_where_nothing_is_hidden_the_answer_of_a_computer_goes_with_the_move(
+    tmp_path: Path, key: str
+) -> None:
+    async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
+        before, table = await answered(here, key)
+        assert may_ask(table, 0)
+        back = await here.services.takebacks.ask(table.id, table.ply, MINA.user_id)
+        assert back.record.moves == (*table.record.moves, takeback_text(table.ply - before.ply))
+        assert is_taken_back(back)
+        assert back.position.state == before.position.state
+        assert not may_ask(back, 0)
+        await here.time.advance(0)
+        assert await here.tables.get(back.id) == back, "the computer waits for another move"
+        later = await here.step(back, 1)
+        over = await here.gameplay.resign(later.id, MINA.user_id, press=here.press())
+        made = [str(one.move) for one in replayed_moves(over) if one.deal == back.view(None).deal]
+        assert made == [str(move) for _seat, move in over.view(None).moves_made]
+
+
+async def test_the_answer_of_a_computer_that_showed_a_card_of_its_hand_stands(
+    tmp_path: Path,
+) -> None:
+    async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
+        _before, table = await answered(here, "dracula.classic")
+        assert last_mover(table) == 0
+        assert not may_ask(table, 0)
+        with pytest.raises(Refusal, match="takeback too late"):
+            await here.services.takebacks.ask(table.id, table.ply, MINA.user_id)
 
 
 async def test_what_was_taken_back_is_not_reviewed(here: Harness) -> None:

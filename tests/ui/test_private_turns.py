@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from bot.engine.record import TAKEBACK, EventKind, TableEvent
+from bot.engine.record import EventKind, TableEvent, takeback_text
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
@@ -136,8 +136,8 @@ def game(edition: str) -> list[Table]:
 
 def taken_back(table: Table) -> Table:
     """The table after its last move was taken back."""
-    record = replace(table.record, moves=(*table.record.moves, TAKEBACK))
-    return replace(table, record=record, position=table.position.play(TAKEBACK))
+    record = replace(table.record, moves=(*table.record.moves, takeback_text()))
+    return replace(table, record=record, position=table.position.play(takeback_text()))
 
 
 def after_a_first_card(edition: str) -> Table:

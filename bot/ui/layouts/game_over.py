@@ -147,9 +147,9 @@ def _ended_by(table: Table) -> int | None:
 
     None if time or others ended it.
     """
-    previous = table.position.previous
+    earlier = table.position.earlier
     if table.position.ending is None:
-        return None if previous is None else previous.to_move
+        return earlier[-1].to_move if earlier else None
     last = TableEvent.parse(table.record.moves[-1])
     return last.seat if last.kind in (EventKind.RESIGN, EventKind.DECLINE) else None
 

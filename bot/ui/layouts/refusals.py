@@ -179,7 +179,9 @@ _OF_ALL_GAMES: Final = {
     "no_more_time": N_("No more time can be given for this turn."),
     "no_clock": N_("No clock is running at this table."),
     "no_takeback_rated": N_("In a rated game every move stands."),
-    "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
+    "nothing_to_take_back": N_(
+        "You can only take back your own last move, before another person has moved."
+    ),
     "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
     "no_takeback_left": N_("At most {limit} moves can be taken back in one game."),
     "own_takeback": N_("You have asked for it yourself: the others have to allow it."),

@@ -12,7 +12,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.moves import Move
-from bot.engine.record import TAKEBACK, Position
+from bot.engine.record import Position, takeback_text
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Computer, Level, Person
 from bot.ui.layouts import table as public
@@ -63,7 +63,7 @@ def test_a_hand_says_which_game_it_is_of_while_the_others_are_asked_too() -> Non
 
 def test_a_hand_says_that_its_player_s_move_or_another_s_has_been_taken_back() -> None:
     table = next(one for one in tables_of("abstrac") if one.view(None).moves_made)
-    record = replace(table.record, moves=(*table.record.moves, TAKEBACK))
+    record = replace(table.record, moves=(*table.record.moves, takeback_text()))
     back = replace(table, record=record)
     mover = back.position.to_move
     for seat in (0, 1):
@@ -224,7 +224,7 @@ def test_private_messages_depend_only_on_what_their_player_sees(key: str) -> Non
 
 def redealt(position: Position, moves: tuple[str, ...], seat: int) -> Position:
     """The position with other hidden cards, already before the last move if this seat made it."""
-    before, rand = position.previous, hash_rng(b"another")
+    before, rand = position.earlier[-1] if position.earlier else None, hash_rng(b"another")
     if before is not None and before.to_move == seat:
         for _attempt in range(4):
             anew = before.determinize(seat, rand)
@@ -233,7 +233,7 @@ def redealt(position: Position, moves: tuple[str, ...], seat: int) -> Position:
             except IllegalMove:
                 continue
             if after.view(seat) == position.state.view(seat):
-                return replace(position, state=after, previous=anew)
+                return replace(position, state=after, earlier=(anew,))
     return replace(position, state=position.state.determinize(seat, rand))
 
 

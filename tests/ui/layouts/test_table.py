@@ -14,7 +14,7 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.match_end import session_total
 from bot.engine.moves import Move
-from bot.engine.record import TAKEBACK
+from bot.engine.record import takeback_text
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages import button_grammar, table_ids
@@ -255,8 +255,8 @@ def test_a_move_taken_back_is_that_of_the_player_to_move() -> None:
         if seat is not None and table.view(None).moves_made:
             back = replace(
                 table,
-                record=replace(table.record, moves=(*table.record.moves, TAKEBACK)),
-                position=table.position.play(TAKEBACK),
+                record=replace(table.record, moves=(*table.record.moves, takeback_text())),
+                position=table.position.play(takeback_text()),
                 seats=tuple(Person(number, name) for number, name in enumerate(names, 1)),
             )
             line = next(line for line in layouts.running(back, _).lines if "took a move" in line)
