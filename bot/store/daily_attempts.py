@@ -1,11 +1,11 @@
-"""Daily-puzzle attempts: one per user per day, over all servers."""
+"""Daily-puzzle attempts: one per user per day, over all servers; each has boards of its own."""
 
 from collections.abc import Container, Sequence
 from datetime import date, timedelta
 from itertools import takewhile
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, update
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, MonthResult, RankedAttempt
@@ -31,7 +31,7 @@ class DailyAttempts:
         """Store this attempt, unless there is an earlier one; return the attempt that counts."""
 
         def save(connection: Connection) -> RankedAttempt:
-            made = _attempt_of(connection, attempt.person.user_id, attempt.day)
+            made = _attempt_of(connection, attempt.person, attempt.day)
             made = made or _insert_attempt(connection, attempt)
             _put_on_board(connection, made, guild_id)
             return made
@@ -39,12 +39,15 @@ class DailyAttempts:
         return await self._database.write(save)
 
     async def attempt_of(
-        self, user_id: int, day: date, guild_id: int | None
+        self, person: Person, day: date, guild_id: int | None
     ) -> RankedAttempt | None:
-        """This user's attempt of this day, if any; also puts it on the board of this server."""
+        """This person's attempt of this day, if any; also puts it on the board of this server.
+
+        The board shows the name that they have here, and nowhere else.
+        """
 
         def look(connection: Connection) -> tuple[RankedAttempt | None, bool]:
-            made = _attempt_of(connection, user_id, day)
+            made = _attempt_of(connection, person, day)
             return made, made is None or _is_on_board(connection, made, guild_id)
 
         made, known = await self._database.read(look)
@@ -59,18 +62,18 @@ class DailyAttempts:
             _BOARD.c.user_id == _TRY.c.user_id,
             _BOARD.c.guild_id == guild_id,
         )
-        order = (_TRY.c.lost, _TRY.c.streak.desc(), _TRY.c.at)
-        query = select(_TRY).join(_BOARD, there).where(_TRY.c.day == day.isoformat())
-        query = query.order_by(*order)
+        order = (_TRY.c.lost, _TRY.c.streak.desc(), _TRY.c.at, _TRY.c.user_id)
+        query = select(_TRY, _BOARD.c.name).join(_BOARD, there)
+        query = query.where(_TRY.c.day == day.isoformat()).order_by(*order)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [_ranked_attempt(row) for row in rows]
+        return [_ranked_attempt(row, Person(row.user_id, row.name)) for row in rows]
 
     async def streak(self, user_id: int, day: date) -> int:
         """The days in a row with this day's attempt; without one, those that it would continue."""
 
         def look(connection: Connection) -> int:
-            made = _attempt_of(connection, user_id, day)
-            return _streak_before(connection, user_id, day) if made is None else made.streak
+            made = connection.scalar(select(_TRY.c.streak).where(*_tried(user_id, day)))
+            return _streak_before(connection, user_id, day) if made is None else made
 
         return await self._database.read(look)
 
@@ -88,8 +91,8 @@ class DailyAttempts:
         )
         best = func.count().filter(_TRY.c.lost == 0).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
-        # All rows of a person have the same name, which every attempt brings up to date.
-        name = func.max(_TRY.c.name).label("name")
+        # All rows of a person on a server have the same name, which every look brings up to date.
+        name = func.max(_BOARD.c.name).label("name")
         columns = (_TRY.c.user_id, name, func.count().label("days"))
         query = (
             select(*columns, best, lost)
@@ -131,10 +134,14 @@ class DailyAttempts:
         return await self._database.read(lambda connection: bool(connection.scalar(query)))
 
 
-def _attempt_of(connection: Connection, user_id: int, day: date) -> RankedAttempt | None:
-    query = select(_TRY).where(_TRY.c.user_id == user_id, _TRY.c.day == day.isoformat())
-    row = connection.execute(query).first()
-    return None if row is None else _ranked_attempt(row)
+def _attempt_of(connection: Connection, person: Person, day: date) -> RankedAttempt | None:
+    """This person's attempt of that day, with the name that they have now."""
+    row = connection.execute(select(_TRY).where(*_tried(person.user_id, day))).first()
+    return None if row is None else _ranked_attempt(row, person)
+
+
+def _tried(user_id: int, day: date) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return _TRY.c.user_id == user_id, _TRY.c.day == day.isoformat()
 
 
 def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
@@ -144,14 +151,12 @@ def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
         insert(_TRY).values(
             day=attempt.day.isoformat(),
             user_id=person.user_id,
-            name=person.name,
             move=attempt.move,
             lost=attempt.lost,
             streak=streak,
             at=attempt.at,
         )
     )
-    refresh_daily_name(connection, person)
     return RankedAttempt(person, attempt.day, attempt.move, attempt.lost, streak)
 
 
@@ -188,14 +193,19 @@ def _month(day: date) -> tuple[int, int]:
 
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:
     """Put an attempt on the board of a server, unless it has been erased since it was read."""
-    kept = _attempt_of(connection, made.person.user_id, made.day)
-    if guild_id is not None and kept is not None:
-        row = {"day": made.day.isoformat(), "guild_id": guild_id, "user_id": made.person.user_id}
-        connection.execute(upsert(_BOARD).values(**row, posted=False).on_conflict_do_nothing())
+    person = made.person
+    if guild_id is None or _attempt_of(connection, person, made.day) is None:
+        return
+    key = {"day": made.day.isoformat(), "guild_id": guild_id, "user_id": person.user_id}
+    row = upsert(_BOARD).values(**key, posted=False, name=person.name)
+    connection.execute(row.on_conflict_do_nothing())
+    refresh_daily_name(connection, person, guild_id)
 
 
 def _is_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> bool:
+    """Whether it is there already, under the name that the person has now."""
     query = select(_BOARD.c.user_id).where(_on_board(made, guild_id))
+    query = query.where(_BOARD.c.name == made.person.name)
     return guild_id is None or connection.execute(query).first() is not None
 
 
@@ -207,6 +217,5 @@ def _on_board(made: RankedAttempt, guild_id: int | None) -> Any:
     )
 
 
-def _ranked_attempt(row: Any) -> RankedAttempt:
-    person = Person(row.user_id, row.name)
+def _ranked_attempt(row: Any, person: Person) -> RankedAttempt:
     return RankedAttempt(person, date.fromisoformat(row.day), row.move, row.lost, row.streak)

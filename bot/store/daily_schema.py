@@ -10,7 +10,6 @@ daily_try = Table(
     # The primary key allows one attempt per user and day.
     Column("day", types.Text(), primary_key=True),
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
-    Column("name", types.Text(), nullable=False),
     Column("move", types.Text(), nullable=False),
     Column("lost", types.Integer(), nullable=False),
     Column("streak", types.Integer(), nullable=False),
@@ -25,6 +24,8 @@ daily_board = Table(
     Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("posted", types.Boolean(), nullable=False),
+    # The person's display name on this server; empty if it was not known when it was added.
+    Column("name", types.Text(), nullable=False, server_default=""),
     Index("ix_daily_board_guild_id_day", "guild_id", "day"),
     Index("ix_daily_board_user_id_day", "user_id", "day"),
 )

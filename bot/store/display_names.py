@@ -6,7 +6,7 @@ from bot.model.players import Person
 from bot.store import daily_schema, schema
 
 _SEAT, _PLACE = schema.seat, schema.place
-_LOBBY_SEAT, _LOBBY, _TRY = schema.lobby_seat, schema.lobby, daily_schema.daily_try
+_LOBBY_SEAT, _LOBBY, _BOARD = schema.lobby_seat, schema.lobby, daily_schema.daily_board
 
 
 def refresh_name(connection: Connection, person: Person, guild_id: int | None) -> None:
@@ -33,7 +33,8 @@ def refresh_name(connection: Connection, person: Person, guild_id: int | None) -
         connection.execute(update(_LOBBY_SEAT).where(mine).values({name.name: person.name}))
 
 
-def refresh_daily_name(connection: Connection, person: Person) -> None:
-    """Overwrite this person's name in older daily attempts, which belong to no server."""
-    older = (_TRY.c.user_id == person.user_id) & (_TRY.c.name != person.name)
-    connection.execute(update(_TRY).where(older).values(name=person.name))
+def refresh_daily_name(connection: Connection, person: Person, guild_id: int) -> None:
+    """Overwrite this person's older names on the boards of daily coffins of this server."""
+    older = (_BOARD.c.user_id == person.user_id) & (_BOARD.c.name != person.name)
+    there = older & (_BOARD.c.guild_id == guild_id)
+    connection.execute(update(_BOARD).where(there).values(name=person.name))

@@ -104,8 +104,8 @@ PERSONAL: Final = (
     ),
     _whole(standing_schema.standing.c.user_id, Erasing.DELETED),
     _whole(standing_schema.climb.c.user_id, Erasing.DELETED),
-    _whole(daily_schema.daily_try.c.user_id, Erasing.DELETED, (daily_schema.daily_try.c.name,)),
-    _whole(daily_schema.daily_board.c.user_id, Erasing.DELETED),
+    _whole(daily_schema.daily_try.c.user_id, Erasing.DELETED),
+    _whole(daily_schema.daily_board.c.user_id, Erasing.DELETED, (daily_schema.daily_board.c.name,)),
     *(
         _whole(table.c.user_id, Erasing.DELETED)
         for table in (people_schema.lesson, people_schema.corrected, people_schema.opponent_memory)

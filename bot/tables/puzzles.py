@@ -111,7 +111,7 @@ class Puzzles:
         IllegalMove if the puzzle has no such move, PuzzleClosed if the day is not today,
         JustErased.
         """
-        earlier = await self.attempt_of(person.user_id, day, guild_id)
+        earlier = await self.attempt_of(person, day, guild_id)
         if earlier is not None:
             return earlier
         if day != self.today():
@@ -134,10 +134,13 @@ class Puzzles:
         return await self._attempts.streak(user_id, day)
 
     async def attempt_of(
-        self, user_id: int, day: date, guild_id: int | None
+        self, person: Person, day: date, guild_id: int | None
     ) -> RankedAttempt | None:
-        """This person's attempt of that day, if any; this guild's board shows it from now on."""
-        return await self._attempts.attempt_of(user_id, day, guild_id)
+        """This person's attempt of that day, if any; this guild's board shows it from now on.
+
+        It does so under the name of `person`, which is the one that they have in this guild.
+        """
+        return await self._attempts.attempt_of(person, day, guild_id)
 
     async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
         """The attempts of that day on the board of a guild, best first."""

@@ -180,7 +180,7 @@ class PuzzleHandlers:
         return _usable(message, attempt.day, caller)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
-        return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)
+        return await self._puzzles.attempt_of(caller.person, day, caller.location.guild_id)
 
 
 def _usable(message: Message, day: date, caller: Caller) -> Message:

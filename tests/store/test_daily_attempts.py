@@ -95,6 +95,37 @@ async def test_an_older_board_has_the_newest_name(store: Store) -> None:
     assert {one.person for one in board} == {renamed, JONATHAN}
 
 
+async def test_a_look_brings_the_name_up_to_date(store: Store) -> None:
+    await tried(store, MINA)
+    renamed = Person(MINA.user_id, "Mrs Harker")
+    assert await store.daily_attempts.attempt_of(renamed, DAY, HERE) == RankedAttempt(
+        renamed, DAY, "QH@b1", 0, 1
+    )
+    assert await names(store, HERE) == ["Mrs Harker"] * 2
+
+
+async def test_a_server_shows_no_name_of_another(store: Store) -> None:
+    """Somebody tries here, then looks there; on another day the other way round."""
+    abroad = Person(MINA.user_id, "The Mole")
+    await tried(store, MINA)
+    await store.daily_attempts.attempt_of(abroad, DAY, ELSEWHERE)
+    await tried(store, abroad, NEXT, guild_id=ELSEWHERE)
+    assert await names(store, HERE) == ["Mina"] * 2
+    assert await names(store, ELSEWHERE) == ["The Mole"] * 2
+    made = await store.daily_attempts.attempt_of(MINA, NEXT, HERE)
+    assert made is not None
+    await store.daily_attempts.record_posted(made, HERE)
+    assert (await store.daily_attempts.board(NEXT, HERE))[0].person == MINA
+    assert await names(store, ELSEWHERE) == ["The Mole"] * 2
+
+
+async def names(store: Store, guild_id: int) -> list[str]:
+    """The only name on the board of the day there, and that on the board of the month."""
+    (of_day,) = await store.daily_attempts.board(DAY, guild_id)
+    (of_month,) = await store.daily_attempts.month(DAY, guild_id)
+    return [of_day.person.name, of_month.person.name]
+
+
 async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> None:
     for person in (MINA, JONATHAN, LUCY):
         await store.preferences.save(person.user_id, remind_daily=True)

@@ -107,9 +107,9 @@ def add_people(connection: Connection, games: int) -> None:
         {"day": str(DAY - timedelta(1 + number // A_DAY)), "user_id": OTHERS + number % A_DAY}
         for number in range(games)
     ]
-    result = {"name": "Lucy", "move": "QH@b1", "lost": 0, "streak": 1, "at": 5.0}
+    result = {"move": "QH@b1", "lost": 0, "streak": 1, "at": 5.0}
     connection.execute(insert(daily_schema.daily_try), [one | result for one in tried])
-    there = {"guild_id": HERE, "posted": False}
+    there = {"guild_id": HERE, "posted": False, "name": "Lucy"}
     connection.execute(insert(daily_schema.daily_board), [one | there for one in tried])
 
 

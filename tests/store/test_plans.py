@@ -200,7 +200,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
 def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     daily, posts, vacations = store.daily_attempts, store.daily_posts, store.vacations
     yield call(daily.save, Attempt(MINA, DAY, "QH@b1", 0, 5.0), HERE)
-    yield call(daily.attempt_of, ONE, DAY, 11)
+    yield call(daily.attempt_of, MINA, DAY, 11)
     yield call(daily.board, DAY, HERE)
     yield call(daily.month, DAY, HERE)
     yield call(daily.streak, ONE, DAY)

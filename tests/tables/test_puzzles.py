@@ -154,7 +154,7 @@ async def test_a_game_with_hidden_cards_has_no_positions_to_practise_on(puzzles:
 async def test_only_a_move_of_the_puzzle_is_a_try(puzzles: Puzzles) -> None:
     with pytest.raises(IllegalMove):
         await puzzles.attempt(MINA, TODAY, Move("agree"), CARFAX)
-    assert await puzzles.attempt_of(MINA.user_id, TODAY, CARFAX) is None
+    assert await puzzles.attempt_of(MINA, TODAY, CARFAX) is None
 
 
 async def test_neither_yesterday_nor_tomorrow_can_be_tried(
@@ -207,14 +207,14 @@ async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(
     await puzzles.attempt(MINA, TODAY, worst, CARFAX)
     await puzzles.attempt(LUCY, TODAY, best, WHITBY)
     assert await names(puzzles, WHITBY) == ["Lucy"]
-    await puzzles.attempt_of(MINA.user_id, TODAY, WHITBY)
+    await puzzles.attempt_of(MINA, TODAY, WHITBY)
     assert await names(puzzles, WHITBY) == ["Lucy", "Mina"]
     assert await names(puzzles, CARFAX) == ["Mina"]
 
 
 async def test_a_try_outside_of_servers_stands_on_no_board(puzzles: Puzzles) -> None:
     await puzzles.attempt(JONATHAN, TODAY, (await moves(puzzles))[0], None)
-    assert await puzzles.attempt_of(JONATHAN.user_id, TODAY, None) is not None
+    assert await puzzles.attempt_of(JONATHAN, TODAY, None) is not None
     assert await names(puzzles, None) == []
 
 
