@@ -1,5 +1,6 @@
 """Names of players: people and computer players."""
 
+from collections.abc import Container
 from typing import Final
 
 from bot.i18n.sanitize import COMPUTER_SIGN, plain_name, safe_name
@@ -39,6 +40,12 @@ def player_name(player: Player | None, _: Translator) -> str:
     if isinstance(player, Computer):
         return f"{_CANDLE}\N{NO-BREAK SPACE}{computer_name(player.level, _)}"
     return _("Erased account") if player.former else safe_name(player.name)
+
+
+def ranked_name(user_id: int, name: str, banned: Container[int], _: Translator) -> str:
+    """The name of a person in a ranking, safe in markdown; no name if they are `banned` there."""
+    nameless = _("banned here")
+    return f"*{nameless}*" if user_id in banned else safe_name(name)
 
 
 def player_label(player: Player | None, _: Translator) -> str:

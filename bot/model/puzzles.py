@@ -102,7 +102,7 @@ class MonthResult:
 
 @dataclass(frozen=True, slots=True)
 class DailyPost:
-    """The post of a daily coffin: the results of the day before, and the people to remind."""
+    """The post of a daily coffin: results of the day before, best first, and people to remind."""
 
     guild_id: int
     channel_id: int

@@ -111,14 +111,15 @@ class DailyPosts:
             await self._plan(guild_id)
             return
         attempts = context.store.daily_attempts
-        before = tuple(await attempts.board(day - _DAY, guild_id))
+        before = await attempts.board(day - _DAY, guild_id)
+        listed = tuple(context.servers.without_banned(guild_id, before))
         asked = await attempts.to_remind(day, guild_id)
-        left_alone = {one for one in asked if context.servers.banned(guild_id, one)} | context.away
+        left_alone = context.servers.banned_among(guild_id, asked) | context.away
         reminded = tuple(one for one in asked if one not in left_alone)
         claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
         if not claimed or settings.daily_channel is None or self._post is None:
             return
-        post = DailyPost(guild_id, settings.daily_channel, day, before, reminded)
+        post = DailyPost(guild_id, settings.daily_channel, day, listed, reminded)
         result = await self._post(post)
         refused = result is PostResult.REFUSED
         if refused:

@@ -1,8 +1,8 @@
 """The decisions of each server's managers: its settings, and who is banned there."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Unpack
+from typing import Protocol, TypeVar, Unpack
 
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
@@ -11,6 +11,16 @@ from bot.model.terms import Pace
 from bot.store.store import Store
 from bot.tables.errors import Banned
 from bot.tables.limits import Limits
+
+
+class ResultOfPerson(Protocol):
+    """A result, and whose it is."""
+
+    @property
+    def person(self) -> Person: ...
+
+
+ResultT = TypeVar("ResultT", bound=ResultOfPerson)
 
 
 class Servers:
@@ -86,6 +96,14 @@ class Servers:
         """Whether this person is banned there."""
         bans = None if guild_id is None else self._bans.get(guild_id)
         return bool(guild_id and bans and self._stored.ban_hash(guild_id, user_id) in bans)
+
+    def banned_among(self, guild_id: int | None, people: Iterable[int]) -> frozenset[int]:
+        """Those of these people who are banned there."""
+        return frozenset(one for one in people if self.banned(guild_id, one))
+
+    def without_banned(self, guild_id: int | None, results: Iterable[ResultT]) -> Sequence[ResultT]:
+        """These results in their order, but not those of people who are banned there."""
+        return [one for one in results if not self.banned(guild_id, one.person.user_id)]
 
     def check_people(
         self, guild_id: int | None, challenger: Person, invited: Iterable[Person]

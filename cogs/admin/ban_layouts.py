@@ -22,6 +22,11 @@ def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
         " server, and their open challenges will be withdrawn.",
         who=f"<@{user_id}>",
     )
+    name = _(
+        "Rankings here will no longer show their name, and results of daily coffins will leave"
+        " them out. Their games keep the name, and so do messages that show it already: you can"
+        " delete those."
+    )
     running = _.many(
         "{n} running game can be played to its end, or ended with `/dracula-admin tables`.",
         "{n} running games can be played to their end, or ended with `/dracula-admin tables`.",
@@ -29,7 +34,7 @@ def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     )
     button = AdminButton(AdminAct.BAN, user_id, sure=True)
     yes = Button(_("Ban"), str(button), ButtonStyle.RED, emoji="🚫")
-    return Message((text, *((running,) if games else ())), rows=((yes,),))
+    return Message((text, name, *((running,) if games else ())), rows=((yes,),))
 
 
 def banned(user_id: int, _: Translator) -> Message:

@@ -1,5 +1,6 @@
 """Looks up running games, rankings, players, rules and the record of a finished game."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
@@ -7,7 +8,7 @@ from bot.engine.games import game
 from bot.kits.catalogue import editions_of
 from bot.messages import lookup_ids
 from bot.messages.lookup_ids import RecordButton
-from bot.model.results import Leaderboard, Scope
+from bot.model.results import LadderEntry, Leaderboard, Rank, Scope
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
@@ -80,7 +81,8 @@ class LookupHandlers:
             game(button.rules)
         scope = Scope(caller.location.guild_id if button.here else None, button.rules)
         board = await self._rankings.leaderboard(scope, button.page, caller.user_id)
-        message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
+        banned = self._banned(caller, board.rows)
+        message = layouts.leaderboard(board, button.here, button.rules, caller.translator, banned)
         if not caller.in_server:
             message = message.without(str(replace(button, here=True, page=1)))
         return Reply(message, replaces=True)
@@ -89,8 +91,14 @@ class LookupHandlers:
         """Who on this server, or anywhere, has beaten which computer player."""
         best = await self._ladder.best(caller.location.guild_id, caller.user_id)
         levels, here = self._ladder.levels, caller.in_server
-        message = ladder_layouts.ladder(best, levels, caller.translator, here=here)
+        banned = self._banned(caller, best.entries)
+        message = ladder_layouts.ladder(best, levels, caller.translator, here=here, banned=banned)
         return Reply(message)
+
+    def _banned(self, caller: Caller, listed: Iterable[Rank | LadderEntry]) -> frozenset[int]:
+        """Those of the people listed who are banned on the caller's server."""
+        people = (one.user_id for one in listed)
+        return self._servers.banned_among(caller.location.guild_id, people)
 
     async def rules(self, caller: Caller, button: lookup_ids.RulesButton) -> Reply:
         """A page of the rules of an edition; InvalidOptions.

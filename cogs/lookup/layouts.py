@@ -1,13 +1,12 @@
 """Messages of running games and of the leaderboard."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from bot.i18n.card_names import BAT
-from bot.i18n.player_names import player_label, player_name
-from bot.i18n.sanitize import safe_name
+from bot.i18n.player_names import player_label, player_name, ranked_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, game_name
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, StopWaitingSelect
@@ -107,16 +106,21 @@ def _no_game(banned: bool, _: Translator) -> str:
     return _("You have no running game. Start one with `/dracula play` or `/dracula challenge`.")
 
 
-def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
-    """A page of the leaderboard; the caller's own line below if it is on another page."""
+def leaderboard(
+    board: Leaderboard, here: bool, rules: str, _: Translator, banned: Container[int] = ()
+) -> Message:
+    """A page of the leaderboard; the caller's own line below if it is on another page.
+
+    The people in `banned` are listed without their names.
+    """
     scope = _("this server") if here else _("everywhere")
     which = game_name(rules, _) if rules else _("All games")
     title = f"### 🏆 {which} · {scope}"
-    lines = [_rank(row, rules, _) for row in board.rows] or [_("Nobody is ranked yet.")]
+    lines = [_rank(row, rules, banned, _) for row in board.rows] or [_("Nobody is ranked yet.")]
     own = board.own
     below: tuple[str, ...] = ()
     if own is not None and own.user_id not in {row.user_id for row in board.rows}:
-        below = (_("You: {line}", line=_rank(own, rules, _)),)
+        below = (_("You: {line}", line=_rank(own, rules, banned, _)),)
     elif board.missing:
         below = (_games_to_rank(board.missing, _),)
     return Message(
@@ -205,11 +209,12 @@ def _challenge(title: str, lobby: Lobby, _: Translator) -> str:
     return f"{title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
-def _rank(row: Rank, rules: str, _: Translator) -> str:
+def _rank(row: Rank, rules: str, banned: Container[int], _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
     streak = f" · 🔥 {row.streak}" if row.streak >= _SHOWN_STREAK else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
-    name = f"{rank_sign(row.rank)}{_places_gained(row)} {safe_name(row.name)}"
+    name = ranked_name(row.user_id, row.name, banned, _)
+    name = f"{rank_sign(row.rank)}{_places_gained(row)} {name}"
     rating = f"**{rating_text(row.rating, row.provisional)}**"
     return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 

@@ -91,12 +91,15 @@ class PuzzleHandlers:
             return await self._post(caller, day)
         if button.act is PuzzleAct.BOARD:
             caller.check_in_server()
-            attempts = await self._puzzles.board(day, caller.location.guild_id)
-            message = daily_layouts.daily_ranking(attempts, day, caller.user_id, caller.translator)
+            guild_id = caller.location.guild_id
+            attempts = await self._puzzles.board(day, guild_id)
+            listed = self._servers.without_banned(guild_id, attempts)
+            message = daily_layouts.daily_ranking(listed, day, caller.user_id, caller.translator)
             return Reply(message)
         if button.act is PuzzleAct.MONTH:
             caller.check_in_server()
-            month = await self._puzzles.month(day, caller.location.guild_id)
+            guild_id = caller.location.guild_id
+            month = self._servers.without_banned(guild_id, await self._puzzles.month(day, guild_id))
             return Reply(daily_layouts.month_ranking(month, day, caller.user_id, caller.translator))
         raise Refusal("unknown_press")
 

@@ -6,6 +6,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import ResponseMessage
 
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
+from tests.cogs.test_moderation import command, press
 from tests.cogs.test_puzzle import DAY, lifted, of_the_day
 from tests.cogs.test_server_settings import chosen
 from tests.world import World, answer_to, text
@@ -44,3 +45,17 @@ async def test_a_nickname_is_read_on_its_own_server_only(world: World) -> None:
     assert "Bloofer Lady" in text(board)
     await world.env.advance_time(DAY + 9 * 3600)
     assert "Yesterday's best: \u2068Lucy\u2069" in text(crypt.history()[-1])
+
+
+async def test_neither_results_nor_the_next_post_name_somebody_who_is_banned(world: World) -> None:
+    crypt = await posted_in(world)
+    await lifted(world, world.mina, BEST)
+    asked = await lifted(world, world.lucy, BEST)
+    await press(world, await command(world, "ban", user=world.mina), f"ad:ban:{world.mina.id}:1:1")
+    shown = asked
+    for act in (PuzzleAct.BOARD, PuzzleAct.MONTH):
+        shown = await world.press(world.lucy, shown, str(PuzzleButton(FIRST, act)))
+        assert "Mina" not in text(shown)
+        assert "🥇 \u2068Lucy\u2069" in text(shown)
+    await world.env.advance_time(DAY + 9 * 3600)
+    assert "Yesterday's best: \u2068Lucy\u2069 (" in text(crypt.history()[-1])

@@ -155,6 +155,27 @@ async def test_the_leaderboard_shows_the_winner(world: World) -> None:
     assert "is not an edition of the game you chose: pick another." in text(wrong.response)
 
 
+async def test_rankings_on_a_server_do_not_name_whom_it_has_banned(world: World) -> None:
+    """The rows stay, and another server shows the name."""
+    await ranked(world)
+    await world.jonathan.slash(world.channel, "dracula challenge", computer="renfield")
+    (table,) = await world.games.tables.of(world.jonathan.id)
+    await world.games.gameplay.resign(table.id, world.jonathan.id, press=9)
+    await world.games.servers.ban(world.guild.id, None, world.jonathan.id)
+    asked: tuple[tuple[str, dict[str, str], str], ...] = (
+        ("leaderboard", {"scope": "here"}, "🥇 *banned here* "),
+        ("leaderboard", {"scope": "everywhere"}, "🥇 *banned here* "),
+        ("ladder", {}, "***banned here***: Renfield 0:0:1"),
+    )
+    for name, options, row in asked:
+        told = await world.lucy.slash(world.channel, f"dracula {name}", **options)
+        assert row in text(told.response)
+        assert "Jonathan" not in text(told.response)
+    hall, stranger, _ = castle(world)
+    there = await stranger.slash(hall, "dracula leaderboard", scope="everywhere")
+    assert "Jonathan" in text(there.response)
+
+
 async def test_anybody_s_profile_can_be_seen(world: World) -> None:
     await ended(world)
     answer = await world.lucy.slash(world.channel, "dracula profile", user=world.jonathan)

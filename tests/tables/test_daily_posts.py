@@ -154,6 +154,19 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
     assert not poster.posts[-1].reminded, "who may not play is not called"
 
 
+async def test_whoever_is_banned_there_is_not_among_the_best_of_yesterday(
+    here: Harness, poster: Poster
+) -> None:
+    await choose(here)
+    for person, lost in ((MINA, 0), (JONATHAN, 5)):
+        await tried(here, person, date(2026, 6, 30), lost)
+    await here.services.servers.ban(CARFAX, None, MINA.user_id)
+    await here.services.servers.ban(CARFAX + 1, None, JONATHAN.user_id)
+    await here.time.advance(3 * HOUR)
+    (post,) = poster.posts
+    assert [attempt.person for attempt in post.before] == [JONATHAN]
+
+
 async def test_nobody_is_called_to_the_coffin_on_vacation(here: Harness, poster: Poster) -> None:
     await choose(here)
     for person in (MINA, JONATHAN):

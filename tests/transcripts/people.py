@@ -97,6 +97,8 @@ def leaders(_: Translator) -> Iterator[str]:
         ("Nobody", Leaderboard((), None, 1, 1), True, ""),
     ):
         yield written(name, layouts.leaderboard(board, here, key, _))
+    board = Leaderboard(rows, own, 1, 3)
+    yield written("Two are banned", layouts.leaderboard(board, True, "", _, {1, 3}))
     strong = LadderEntry(
         1, "Mina", (LevelTally(Level.RENFIELD, 3, 0, 1), LevelTally(Level.COUNT, 1, 0, 9))
     )
@@ -111,6 +113,8 @@ def leaders(_: Translator) -> Iterator[str]:
         ("Nobody anywhere", Ladder((), None, 0), False),
     ):
         yield written(name, ladder_layouts.ladder(ladder, LEVELS, _, here=here))
+    ladder = Ladder((strong, middle), None, 2)
+    yield written("One is banned", ladder_layouts.ladder(ladder, LEVELS, _, banned={1}))
 
 
 def profiles(_: Translator) -> Iterator[str]:

@@ -27,6 +27,7 @@ from bot.model.results import Leaderboard, Scope
 from bot.tables.errors import NotOver, UnknownLobby
 from bot.tables.finder import TableFinder, Visitor
 from bot.tables.lobbies import Lobbies
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -198,6 +199,13 @@ async def test_the_rules_of_a_challenge_are_its_own_and_for_those_who_see_it() -
         await lookup.lobby_rules(CALLER, LobbyRulesButton(lobby.id))
 
 
+class NobodyBanned:
+    """The bans of servers that have none."""
+
+    def banned_among(self, _guild_id: int | None, _people: object) -> frozenset[int]:
+        return frozenset()
+
+
 class Rankings:
     """Empty rankings, which note what was asked for."""
 
@@ -220,8 +228,8 @@ class Rankings:
 async def test_a_ranking_is_that_of_its_button(
     button: LeaderboardButton, asked: tuple[Scope, int, int]
 ) -> None:
-    rankings, nothing = Rankings(), cast(Any, None)
-    lookup = LookupHandlers(nothing, nothing, nothing, cast(Any, rankings), nothing)
+    rankings, nothing, servers = Rankings(), cast(Any, None), cast(Servers, NobodyBanned())
+    lookup = LookupHandlers(nothing, nothing, servers, cast(Any, rankings), nothing)
     reply = await lookup.leaderboard(CALLER, button)
     assert rankings.asked == [asked]
     pressable = {one.custom_id for one in shown(reply).buttons if not one.disabled}
