@@ -41,9 +41,9 @@ def essence(links: Links, _: Translator) -> Message:
             "this bot decides how long backups last."
         ),
         _(
-            "**Who sees it:** everybody on a server sees your games there and their results, and "
-            "how you did in daily coffins that you tried or opened there; everybody sees your "
-            "rating; only you and the person who runs this bot see the rest."
+            "**Who sees it:** everybody on a server sees your games and daily coffins there and "
+            "their results; everybody sees your rating; only you and the person who runs this bot "
+            "see the rest."
         ),
     )
     return Message(
@@ -85,9 +85,8 @@ def question(_: Translator) -> Message:
             " are shown as “Erased account”, and their results stay as they are."
         ),
         _(
-            "I rewrite the last messages of your games and challenges. Older ones keep your name, "
-            "and so do films, results of single deals and of daily coffins, and daily posts with "
-            "yesterday's best: a moderator of the server can delete them."
+            "I rewrite the last messages of your games. Older ones keep your name, as do films and "
+            "posted results: a moderator of the server can delete them."
         ),
         _(
             "For the next 24 hours you cannot play rated games or try a daily coffin, and your "
