@@ -23,6 +23,7 @@ from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
 from bot.ui.concerned_guild import concerned_guild
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.pictures import Draw, Pictures, draw
@@ -117,6 +118,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         publisher=publisher,
         turns=turns,
         messenger=messenger,
+        channels=GameChannels(games.servers, messenger),
         links=(settings.privacy_url, settings.terms_url),
     )
     parts = reviews, hints, puzzles, games, turns, publisher

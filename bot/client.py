@@ -23,6 +23,7 @@ from bot.tables.services import TableServices
 from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
 from bot.ui.discord_session import Watch, send_directly
+from bot.ui.game_channels import GameChannels
 from bot.ui.global_limit import end_global_limit_with_its_request
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
@@ -51,6 +52,7 @@ class Services:
     publisher: Publisher
     turns: PrivateTurns
     messenger: Messenger
+    channels: GameChannels
     links: tuple[str, str]
     """The addresses of the host's privacy text and terms of use; empty where there is none."""
 

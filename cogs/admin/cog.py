@@ -97,7 +97,7 @@ async def setup(client: DraculaClient) -> None:
         games.moderation,
         games.servers,
         services.publisher,
-        services.messenger,
+        services.channels,
         moderators,
     )
     services.interactions.register(

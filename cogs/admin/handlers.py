@@ -12,7 +12,6 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Reply
-from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
 from cogs.admin import ban_layouts, layouts
 from cogs.admin.permission import Moderators
@@ -29,13 +28,13 @@ class ModerationHandlers:
         moderation: Moderation,
         servers: Servers,
         publisher: Publisher,
-        messenger: Messenger,
+        channels: GameChannels,
         moderators: Moderators,
     ) -> None:
         self._moderation = moderation
         self._servers = servers
         self._publisher = publisher
-        self._channels = GameChannels(servers, messenger)
+        self._channels = channels
         self._moderators = moderators
         self._handlers: dict[AdminAct, GuildHandler] = {
             AdminAct.TABLES: self._tables,

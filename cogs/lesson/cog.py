@@ -9,7 +9,6 @@ from bot.messages.study_ids import DraculaLessonButton, LessonButton
 from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
 from bot.ui.command_options import chosen_game, lesson_choices
-from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions, Reply
 from cogs.lesson.handlers import LessonHandlers
 
@@ -42,8 +41,7 @@ async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of lessons."""
     services = client.services
     games = services.games
-    channels = GameChannels(games.servers, services.messenger)
-    handlers = LessonHandlers(services.lessons, games.lobbies, games.servers, channels)
+    handlers = LessonHandlers(services.lessons, games.lobbies, games.servers, services.channels)
     services.interactions.register(
         {LessonButton: handlers.press, DraculaLessonButton: handlers.press_older}
     )

@@ -10,7 +10,6 @@ from bot.messages.clock_ids import GiveTimeButton, TakebackButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
-from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from bot.ui.slow_replies import in_time
 from cogs.table import layouts
@@ -91,7 +90,7 @@ async def setup(client: DraculaClient) -> None:
         games.tables,
         games.repost_rules,
         services.publisher,
-        GameChannels(games.servers, services.messenger),
+        services.channels,
         games.servers,
     )
     services.turns.show_with(layouts.turn, layouts.done)

@@ -23,6 +23,7 @@ from bot.model.terms import Pace
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
 from bot.ui.caller import Caller
+from bot.ui.game_channels import GameChannels
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers
@@ -121,7 +122,8 @@ async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_p
 
     moderation: Any = SimpleNamespace(table=table)
     messenger: Any = SimpleNamespace(missing=lambda _there: None, archived_threads=archived_threads)
-    handlers = ModerationHandlers(moderation, NOTHING, NOTHING, messenger, MODERATORS)
+    channels = GameChannels(NOTHING, messenger)
+    handlers = ModerationHandlers(moderation, NOTHING, NOTHING, channels, MODERATORS)
     with pytest.raises(UnknownTable):
         await handlers.move(CALLER, MoveTableButton(8, 20))
     with pytest.raises(Refusal, match="cannot post there"):
