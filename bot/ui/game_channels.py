@@ -31,6 +31,12 @@ class GameChannels:
         key = "not_in_this_channel" if usable else "no_channel_to_play"
         raise Refusal(key, channels=" ".join(map(str, usable or unusable)))
 
+    async def check_daily(self, caller: Caller) -> None:
+        """The same for a result of the daily coffin, whose own channel is allowed too."""
+        daily = self._servers.settings(caller.location.guild_id).daily_channel
+        if daily is None or daily not in (caller.location.channel_id, caller.parent_id):
+            await self.check(caller)
+
     async def check_unlocked(self, lobby: Lobby) -> None:
         """Refusal if an open challenge is in a locked thread, where its game could not be played.
 

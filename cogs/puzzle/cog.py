@@ -74,7 +74,11 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     games = services.games
     handlers = PuzzleHandlers(
-        services.puzzles, services.messenger, services.preferences, games.servers
+        services.puzzles,
+        services.messenger,
+        services.preferences,
+        games.servers,
+        services.channels,
     )
     games.daily_posts.post_with(partial(post_daily, services.messenger))
     mistakes = MistakeHandlers(services.mistakes, games.tables)

@@ -13,6 +13,7 @@ from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.tables.servers import Servers
 from bot.ui.caller import Caller
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Edit, Reply
 from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import PreferenceWriter
@@ -31,8 +32,10 @@ class PuzzleHandlers:
         messenger: Messenger,
         preferences: PreferenceWriter,
         servers: Servers,
+        channels: GameChannels,
     ) -> None:
         self._servers = servers
+        self._channels = channels
         self._puzzles = puzzles
         self._preferences = preferences
         self._messenger = messenger
@@ -142,6 +145,7 @@ class PuzzleHandlers:
         caller.check_in_server()
         caller.check_can_post()
         caller.check_may_write()
+        await self._channels.check_daily(caller)
         guild_id = caller.location.guild_id
 
         async def post(edit: Edit) -> None:

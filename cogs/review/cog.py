@@ -57,7 +57,9 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of hints, reviews and replays."""
     services = client.services
     games = services.games
-    handlers = ReviewHandlers(games.tables, services.reviews, services.messenger, games.servers)
+    handlers = ReviewHandlers(
+        games.tables, services.reviews, services.messenger, games.servers, services.channels
+    )
     hints = HintHandlers(games.tables, services.hints)
     services.interactions.register(
         {

@@ -14,6 +14,7 @@ from bot.tables.review_service import Progress, ReviewService
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
@@ -28,12 +29,18 @@ class ReviewHandlers:
     """Each method answers one kind of button, or one command."""
 
     def __init__(
-        self, tables: TableFinder, reviews: ReviewService, messenger: Messenger, servers: Servers
+        self,
+        tables: TableFinder,
+        reviews: ReviewService,
+        messenger: Messenger,
+        servers: Servers,
+        channels: GameChannels,
     ) -> None:
         self._tables = tables
         self._reviews = reviews
         self._messenger = messenger
         self._servers = servers
+        self._channels = channels
         self._recent = RecentFilms()
         self._pending = PendingFilms()
 
@@ -109,6 +116,7 @@ class ReviewHandlers:
         table = await self._tables.visible(button.table, caller)
         caller.check_can_post()
         caller.check_may_write()
+        await self._channels.check(caller)
         moves = await self._reviews.replayed_moves(table)
         if not any(move.game == button.game for move in moves):
             raise Refusal("unknown_press")

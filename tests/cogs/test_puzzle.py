@@ -1,6 +1,7 @@
 """Playing alone: puzzles to practise on, and the daily coffin with its one try."""
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
@@ -152,6 +153,32 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     )
     await world.env.settle()
     assert len(world.messages()) == 1
+
+
+async def test_a_result_is_posted_where_games_may_be_played_or_the_coffin_is(world: World) -> None:
+    hall, crypt, news = map(world.guild.create_text_channel, ("hall", "crypt", "news"))
+    await world.env.settle()
+    await chosen(world, "channels", hall)
+    await chosen(world, "daily_channel", crypt)
+    channels = {world.mina: news, world.lucy: crypt, world.jonathan: hall}
+    for person, channel in channels.items():
+        there = replace(world, channel=channel)
+        answer = await lifted(there, person, of_the_day("2026-01-01").best)
+        told = await there.press(person, answer, "q:2026-01-01:post:-")
+        assert (f"Come to <#{hall.id}>" in text(told)) == (channel == news)
+    assert [len(one.history()) for one in (news, crypt, hall)] == [0, 1, 1]
+
+
+async def test_a_result_is_not_posted_where_no_games_are_played_if_no_coffin_is_either(
+    world: World,
+) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await chosen(world, "channels", hall)
+    answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    told = await world.press(world.mina, answer, "q:2026-01-01:post:-")
+    assert f"Come to <#{hall.id}>" in text(told)
+    assert not world.messages()
 
 
 async def test_the_posted_result_leads_everybody_to_the_coffin(world: World) -> None:

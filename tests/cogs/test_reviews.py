@@ -15,6 +15,7 @@ from bot.model.reviews import MoveAnalysis, PlayedMove
 from tests.cogs.test_faults import SEND, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_hints import private, until
+from tests.cogs.test_server_settings import chosen
 from tests.tables.fakes import failing, stand_in
 from tests.world import World, answer_to, components, pressable, small_picture, text
 
@@ -191,6 +192,18 @@ async def test_a_film_that_runs_in_a_channel_is_not_shown_there_again(world: Wor
     await world.env.advance_time(600)
     await film_for_all(world, world.lucy, table_id)
     assert len(world.messages()) == count + 2
+
+
+async def test_a_film_is_shown_to_all_only_where_games_may_be_played(world: World) -> None:
+    table_id, hall = await finished(world), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await chosen(world, "channels", hall)
+    count = len(world.messages())
+    told = await film_for_all(world, world.lucy, table_id)
+    assert f"Come to <#{hall.id}>" in text(told)
+    assert len(world.messages()) == count
+    await film_for_all(dataclasses.replace(world, channel=hall), world.lucy, table_id)
+    assert [len(one.attachments) for one in hall.history()] == [1]
 
 
 async def test_one_person_shows_one_film_a_minute(world: World) -> None:

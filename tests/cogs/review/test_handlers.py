@@ -73,9 +73,11 @@ class AnyTable(OneTable):
 
 
 class Discord:
-    """Posts nothing, and bans nobody."""
+    """Posts nothing, bans nobody, and allows every channel."""
 
     def check_people(self, *_: object) -> None: ...
+
+    async def check(self, _caller: Caller) -> None: ...
 
     def translator_for(self, _location: MessageLocation) -> Any:
         return translator_for("en")
@@ -89,7 +91,7 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
     moves.readers = set()
     discord: Any = Discord()
     handlers = ReviewHandlers(
-        cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(moves)), discord, discord
+        cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(moves)), *[discord] * 3
     )
     asked = handlers.film(CALLER, FilmButton(TABLE.id, 1)) if to_all else None
     reply = await (asked or handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, 0)))
@@ -109,7 +111,7 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
 def reviewing(moves: tuple[ReplayedMove, ...], review: Review | None = None) -> ReviewHandlers:
     discord: Any = Discord()
     game = cast(ReviewService, OneGame(moves, review))
-    return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord)
+    return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord, discord)
 
 
 class Hidden(OneTable):
@@ -122,7 +124,7 @@ class Hidden(OneTable):
 async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() -> None:
     moves, discord = replayed_moves(TABLE), cast(Any, Discord())
     service = cast(ReviewService, OneGame(moves, example_review(TABLE, moves)))
-    handlers = ReviewHandlers(cast(TableFinder, Hidden(TABLE)), service, discord, discord)
+    handlers = ReviewHandlers(cast(TableFinder, Hidden(TABLE)), service, discord, discord, discord)
     for press in (
         partial(handlers.review_pressed, CALLER, ReviewButton(TABLE.id)),
         partial(handlers.legend, CALLER, ReviewLegendButton(TABLE.id)),
@@ -200,7 +202,7 @@ async def test_who_waits_for_two_films_is_refused_a_third_before_anything_is_rep
     moves = replayed_moves(TABLE)
     discord: Any = Discord()
     tables, game = cast(TableFinder, AnyTable(TABLE)), cast(ReviewService, OneGame(moves))
-    handlers, shown = ReviewHandlers(tables, game, discord, discord), asyncio.Event()
+    handlers, shown = ReviewHandlers(tables, game, discord, discord, discord), asyncio.Event()
 
     async def ask(number: int, caller: Caller = CALLER) -> Reply:
         return await handlers.replay_pressed(caller, ReplayButton(number, 0))
