@@ -18,11 +18,11 @@ class Limits:
     without a move, which is announced `idle_notice_seconds` before. An unreachable table is void
     after `unreachable_seconds`. A person's challenges ping another person at most once in
     `ping_seconds`, and at most `most_pinged` people in that time. A person makes at most
-    `challenges_per_minute`, and exports their data once in `export_seconds`. Every
-    `heartbeat_seconds` the bot notes that it is alive, so that no player loses the time in which it
-    was down. A computer whose time would tell how many cards it could play takes at least
-    `thinking_seconds`: the Count needs half of that for seven cards, and none for the only one that
-    fits.
+    `challenges_per_minute` and `challenges_per_hour`, and exports their data once in
+    `export_seconds`. Every `heartbeat_seconds` the bot notes that it is alive, so that no player
+    loses the time in which it was down. A computer whose time would tell how many cards it could
+    play takes at least `thinking_seconds`: the Count needs half of that for seven cards, and none
+    for the only one that fits.
     """
 
     # These the host sets; the numbers are the defaults of the settings.
@@ -41,6 +41,7 @@ class Limits:
     ping_seconds: float = 600
     most_pinged: int = 10
     challenges_per_minute: int = 10
+    challenges_per_hour: int = 60
     export_seconds: float = 600
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30

@@ -54,7 +54,7 @@ class Lobbies:
         self._context = context
         self._limits = TableLimits(context)
         self._contacts = contacts
-        self._rate_limit = ChallengeRateLimit(context.limits.challenges_per_minute)
+        self._rate_limit = ChallengeRateLimit(context.limits)
         self._seats = SeatTaking(context, contacts, self._limits, self._rate_limit)
         self._levels = tuple(levels)
         self._wake_by = wake_by

@@ -41,7 +41,12 @@ CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
 # Days pass in these tests, so a wake-up every 30 seconds would make them slow. And a few people
 # play many games in one channel.
-LIMITS = Limits(heartbeat_seconds=5 * DAY, channel_tables_per_user=20, challenges_per_minute=1000)
+LIMITS = Limits(
+    heartbeat_seconds=5 * DAY,
+    channel_tables_per_user=20,
+    challenges_per_minute=1000,
+    challenges_per_hour=1000,
+)
 Determinize = Callable[[RandBelow], State]
 _TURNS = 100
 _MEANWHILE = 0.0005
