@@ -18,7 +18,7 @@ from bot.tables.put_back import put_back_on_failure
 from bot.tables.table import Table
 
 MOST_ENTRIES: Final = 5
-MOST_ACTS: Final = 12
+MOST_ACTS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar, Unpack
 
-from bot.model.moderation import Act, ActKind
+from bot.model.moderation import Act, ActKind, noted
 from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
 from bot.model.terms import Pace
@@ -72,7 +72,7 @@ class Servers:
 
         A channel that is chosen for the daily coffin has not refused one yet.
         """
-        act = self.act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
+        act = self.act(ActKind.SETTING, guild_id, moderator, detail=noted(chosen))
         if "daily_channel" in chosen:
             chosen["daily_refused"] = False
         self._settings[guild_id] = await self._stored.save_settings(act, **chosen)

@@ -13,7 +13,7 @@ from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Reply
 from bot.ui.publisher import Publisher
-from cogs.admin import ban_layouts, layouts
+from cogs.admin import ban_layouts, layouts, log_layouts
 from cogs.admin.permission import Moderators
 
 GuildHandler = Callable[[Caller, int, AdminButton], Awaitable[Reply]]
@@ -132,7 +132,7 @@ class ModerationHandlers:
 
     async def _log(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         page = await self._moderation.log(guild_id, button.page)
-        return Reply(layouts.log(page, caller.translator), replaces=True)
+        return Reply(log_layouts.log(page, caller.translator), replaces=True)
 
     async def _checked(self, guild_id: int, table: Table, channel_id: int) -> MessageLocation:
         """The location to move to.

@@ -1,9 +1,7 @@
-"""The messages of moderators: games and challenges of a server, and the log."""
-
-from typing import Final
+"""The messages of moderators about the games and challenges of a server."""
 
 from bot.i18n.player_names import player_label, player_name
-from bot.i18n.translator import N_, Translator
+from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.messages.message import (
@@ -11,13 +9,11 @@ from bot.messages.message import (
     Button,
     ButtonStyle,
     Message,
-    Row,
     Select,
     SelectOption,
     in_rows,
 )
 from bot.model.lobby import Lobby
-from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
@@ -27,26 +23,15 @@ from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
-_SETTINGS: Final = {
-    "channels": N_("the channels"),
-    "thread_per_game": N_("threads"),
-    "paces": N_("the paces"),
-    "days": N_("the days per move"),
-    "minutes": N_("the minutes per move"),
-    "edition": N_("the usual edition"),
-    "language": N_("the language"),
-    "computers": N_("computers"),
-    "daily_channel": N_("the channel of the daily coffin"),
-    "time_zone": N_("the time zone"),
-}
-"""The settings as the log names them."""
-
 
 def overview(seen: Overview, _: Translator) -> Message:
     """A page of the running games and open challenges, to choose one."""
     counted = _("Games: {games}. Open challenges: {challenges}.",
                 games=seen.game_count, challenges=seen.challenge_count)  # fmt: skip
     order = _("The game that has been idle longest comes first. Choose one to end or move it.")
+    turns = page_turns(
+        seen.page, seen.pages, lambda other: AdminButton(AdminAct.TABLES, page=other), _
+    )
     if not seen.game_count + seen.challenge_count:
         return Message((_title(_), _("Nobody is playing here at the moment.")))
     return Message(
@@ -56,7 +41,7 @@ def overview(seen: Overview, _: Translator) -> Message:
             *(_activity_line(activity, _) for activity in seen.tables),
             *(_lobby_line(lobby, _) for lobby in seen.lobbies),
         ),
-        rows=(_menu(seen, _), *_pages(AdminAct.TABLES, seen.page, seen.pages, _)),
+        rows=(_menu(seen, _), *in_rows(turns)),
     )
 
 
@@ -127,13 +112,6 @@ def closed(_: Translator) -> Message:
     return _done(_("The challenge is closed."), _)
 
 
-def log(page: Log, _: Translator) -> Message:
-    """A page of what moderators did, the newest first."""
-    title = "### 📜 " + _("What moderators did")
-    lines = [_act_line(act, _) for act in page.acts] or [_("Nothing yet.")]
-    return Message((title, *lines), rows=_pages(AdminAct.LOG, page.page, page.pages, _))
-
-
 def _title(_: Translator) -> str:
     return "### 🛡️ " + _("Games and challenges on this server")
 
@@ -190,11 +168,6 @@ def _lobby_option(lobby: Lobby, _: Translator) -> SelectOption:
     return SelectOption(label, f"l{lobby.id}", edition, emoji="✉️")
 
 
-def _pages(act: AdminAct, page: int, pages: int, _: Translator) -> tuple[Row, ...]:
-    """Buttons to the pages before and after this one."""
-    return in_rows(page_turns(page, pages, lambda other: AdminButton(act, page=other), _))
-
-
 def _channels(table: Table, _: Translator) -> Select:
     """The menu of channels to which a game can be moved."""
     button = AdminButton(AdminAct.MOVE, table.id)
@@ -233,25 +206,3 @@ def _keep(_: Translator) -> Button:
 
 def _done(text: str, _: Translator) -> Message:
     return Message((f"✔️ {text}",), rows=((_back(_),),))
-
-
-def _act_line(act: Act, _: Translator) -> str:
-    who = _("the person who runs the bot") if act.by_host else _person(act.moderator_id, _)
-    person, channel = _person(act.subject_id, _), f"<#{act.detail}>"
-    settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
-    number = act.subject_id
-    texts = {
-        ActKind.ANNUL: _("{who} ended the game at table {number}", who=who, number=number),
-        ActKind.CLOSE: _("{who} closed challenge {number}", who=who, number=number),
-        ActKind.MOVE: _(
-            "{who} moved table {number} to {channel}", who=who, number=number, channel=channel
-        ),
-        ActKind.BAN: _("{who} banned {person}", who=who, person=person),
-        ActKind.UNBAN: _("{who} lifted the ban on {person}", who=who, person=person),
-        ActKind.SETTING: _("{who} changed {settings}", who=who, settings=settings),
-    }
-    return f"• {timestamp(act.at, 'f')} · {texts[act.kind]}"
-
-
-def _person(user_id: int | None, _: Translator) -> str:
-    return _("an erased account") if user_id is None else f"<@{user_id}>"

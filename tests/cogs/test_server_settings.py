@@ -53,6 +53,20 @@ async def test_a_change_shows_the_page_on_which_it_was_made(world: World) -> Non
     assert "Language:" not in text(shown)
 
 
+async def test_the_log_says_to_what_the_settings_were_changed(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await chosen(world, "channels", hall)
+    await chosen(world, "channels")
+    await switched(world, "computers")
+    log = answer_to(await world.quincey.slash(world.channel, "dracula-admin log"))
+    said = ("computers: off", "the channels: all channels", f"the channels: <#{hall.id}>")
+    lines = [
+        line.rpartition("> changed ")[2] for line in text(log).split("\n") if "changed" in line
+    ]
+    assert tuple(lines) == said
+
+
 async def test_a_rematch_begins_only_where_games_may_be_played(world: World) -> None:
     table_id = await world.begin()
     await world.games.gameplay.resign(table_id, world.mina.id, press=1)

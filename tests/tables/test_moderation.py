@@ -20,6 +20,7 @@ from bot.model.players import Level
 from bot.store.contact_rows import Pair
 from bot.tables.errors import Banned, LobbyClosed, UnknownLobby, UnknownTable
 from bot.tables.limits import Limits
+from bot.tables.moderation import MOST_ACTS
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -284,12 +285,12 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: Harness
 
 
 async def test_the_log_has_pages_the_newest_act_first(here: Harness) -> None:
-    for number in range(13):
+    for number in range(MOST_ACTS + 1):
         table = await here.game()
         act = here.services.moderation.move_act(GUILD, MODERATOR, table.id, number)
         await here.locations.record_shown(table, CRYPT, act)
     first = await here.services.moderation.log(GUILD, 1)
-    assert [act.detail for act in first.acts] == [str(number) for number in range(12, 0, -1)]
+    assert [act.detail for act in first.acts] == [str(number) for number in range(MOST_ACTS, 0, -1)]
     assert (first.page, first.pages) == (1, 2)
     last = await here.services.moderation.log(GUILD, 5)
     assert ([act.detail for act in last.acts], last.page) == (["0"], 2)

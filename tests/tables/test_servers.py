@@ -111,7 +111,7 @@ async def test_every_act_is_kept_with_who_and_when(here: Harness) -> None:
     ban, setting = log.acts
     assert (ban.kind, ban.moderator_id, ban.by_host) == (ActKind.BAN, None, True)
     assert (ban.subject_id, ban.at) == (MINA.user_id, here.time.now)
-    assert (setting.kind, setting.detail) == (ActKind.SETTING, "language days")
+    assert (setting.kind, setting.detail) == (ActKind.SETTING, "language=de days=3")
     assert (setting.moderator_id, setting.by_host) == (MODERATOR, False)
     assert not (await here.store.moderator_log.page(GUILD + 1, 1, 10)).acts
 
@@ -128,7 +128,7 @@ async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: Ha
     await servers.load()
     assert not servers.settings(GUILD).daily_refused
     log = await here.store.moderator_log.page(GUILD, 1, 1)
-    assert [act.detail for act in log.acts] == ["daily_channel"], "what the moderator chose"
+    assert [act.detail for act in log.acts] == ["daily_channel=21"], "what the moderator chose"
 
 
 async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: Harness) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.i18n.translator import Translator
-from bot.model.moderation import Act, ActKind, Log
+from bot.model.moderation import Act, ActKind, Log, noted
 from bot.model.players import Block, Challengers, Preferences
-from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
+from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.vacations import VacationStatus
-from cogs.admin import ban_layouts, server_setting_layouts
+from cogs.admin import ban_layouts, log_layouts, server_setting_layouts
 from cogs.admin import layouts as admin
 from cogs.preferences import layouts as preferences
 from cogs.privacy import layouts as privacy
@@ -104,10 +104,16 @@ def moderation(_: Translator) -> Iterator[str]:
         ("Unbanned", ban_layouts.unbanned(4, _)),
         ("Nobody is banned", ban_layouts.bans((), _)),
         ("Two are banned", ban_layouts.bans((4, 5), _)),
-        ("The empty log", admin.log(Log((), 1, 1), _)),
+        ("The empty log", log_layouts.log(Log((), 1, 1), _)),
     ):
         yield written(name, message)
-    acts = tuple(Act(kind, 10, DEADLINE, 1, 4, "30") for kind in ActKind)
+    subjects = tuple(Act(kind, 10, DEADLINE, 1, 4, "30") for kind in ActKind)[:-1]
+    changes = SettingChanges(
+        channels=(20, 21, 22), computers=False, daily_channel=None, edition="thracula"
+    )
+    details = "channels", *noted(changes).split()
+    settings = tuple(Act(ActKind.SETTING, 10, DEADLINE, 1, detail=one) for one in details)
     by_host = Act(ActKind.ANNUL, 10, DEADLINE, None, 7, by_host=True)
     erased = Act(ActKind.BAN, 10, DEADLINE)
-    yield written("The log", admin.log(Log((*acts, by_host, erased), 1, 2), _))
+    for page, acts in ((1, (*subjects, by_host, erased)), (2, settings)):
+        yield written(f"The log, page {page}", log_layouts.log(Log(acts, page, 2), _))

@@ -7,7 +7,6 @@ import pytest
 from bot.i18n.translator import Translator, translator_for
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
-from bot.model.moderation import Act, ActKind, Log
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.moderation import Overview, TableActivity
@@ -61,18 +60,3 @@ def test_what_is_asked_and_answered_stays_within_discords_limits(translator: Tra
         ban_layouts.bans(tuple(range(BIG - 30, BIG)), translator),
     ):
         check(message)
-
-
-def test_a_page_of_the_log_stays_within_discords_limits(translator: Translator) -> None:
-    acts = tuple(Act(kind, BIG, 9e9, BIG, BIG, str(BIG)) for kind in ActKind)
-    check(layouts.log(Log((*acts, *acts), 2, 3), translator))
-    check(layouts.log(Log((), 1, 1), translator))
-
-
-def test_the_log_keeps_an_act_whose_people_were_erased_and_names_the_host() -> None:
-    english = translator_for("en")
-    erased = Act(ActKind.BAN, BIG, 9e9)
-    by_host = Act(ActKind.ANNUL, BIG, 9e9, None, 7, by_host=True)
-    shown = texts(layouts.log(Log((erased, by_host), 1, 1), english))
-    assert "an erased account banned an erased account" in shown
-    assert "the person who runs the bot ended the game at table 7" in shown

@@ -15,7 +15,7 @@ from bot.kits.catalogue import edition_name
 from bot.messages.message import Message
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
-from bot.model.moderation import Act, ActKind, Log
+from bot.model.moderation import Act, ActKind, Log, noted
 from bot.model.players import Block, Person
 from bot.model.results import (
     EditionResults,
@@ -28,11 +28,12 @@ from bot.model.results import (
     Rank,
     RatedGame,
 )
+from bot.model.server_settings import SettingChanges
 from bot.model.terms import Terms
 from bot.store import histories, rankings
 from bot.tables import moderation
 from bot.tables.moderation import Overview, TableActivity
-from cogs.admin import ban_layouts
+from cogs.admin import ban_layouts, log_layouts
 from cogs.admin import layouts as admin
 from cogs.history import layouts as played
 from cogs.lookup import edition_layouts, ladder_layouts, profile_layouts
@@ -126,7 +127,13 @@ def challenges_of_a_server(_: Translator) -> Message:
 
 def log(_: Translator) -> Message:
     moved = Act(ActKind.MOVE, 10, DEADLINE, 1, 1234, "30")
-    return admin.log(Log((moved,) * moderation.MOST_ACTS, 2, 9), _)
+    return log_layouts.log(Log((moved,) * moderation.MOST_ACTS, 2, 9), _)
+
+
+def log_of_settings(_: Translator) -> Message:
+    detail = noted(SettingChanges(channels=(20,) * 25))
+    changed = Act(ActKind.SETTING, 10, DEADLINE, 1, detail=detail)
+    return log_layouts.log(Log((changed,) * moderation.MOST_ACTS, 2, 9), _)
 
 
 def bans(_: Translator) -> Message:
@@ -151,6 +158,7 @@ def blocks(_: Translator) -> Message:
         games_of_a_server,
         challenges_of_a_server,
         log,
+        log_of_settings,
         bans,
         blocks,
     ],
