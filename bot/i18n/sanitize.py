@@ -24,7 +24,7 @@ POP: Final = "\u2069"
 _JOINER: Final = "\u200d"
 _NON_JOINER: Final = "\u200c"
 _JOINERS: Final = (_JOINER, _NON_JOINER)
-_FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+_FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800\ufffc\U00013441\U00013442\U0001d159"
 _NEVER: Final = _FILLERS + COMPUTER_SIGN
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """The categories of control, format and unassigned characters, and of ends of lines."""

@@ -53,6 +53,8 @@ NAMES = [
     ("\U000e0067Mi\U000e0062na", "Mina"),
     ("\u200b\u200d\ufeff", NAMELESS),
     ("\u3164\u2800", NAMELESS),
+    ("\U0001d159\ufffc\U00013441\U00013442", NAMELESS),
+    ("Mi\ufffcna \U0001d159", "Mina"),
     ("\ufe0f", NAMELESS),
     (" \u034f \u17b5", NAMELESS),
     ("\u0301Mina \u0301Harker", "Mina Harker"),
