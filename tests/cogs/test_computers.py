@@ -70,6 +70,26 @@ async def test_a_second_press_puts_no_computer_in_a_second_seat(world: World) ->
     assert not await world.games.tables.of(world.mina.id)
 
 
+async def test_where_nothing_is_hidden_one_press_takes_back_the_computer_s_answer_too(
+    world: World,
+) -> None:
+    table_id = await against(world, "renfield", edition="abstrac")
+    while not (before := await world.table(table_id)).view(None).moves_made:
+        await world.turn(table_id)
+    await world.turn(table_id, 1)
+    now = await world.table(table_id)
+    assert now.mover == now.seats[0], "the computer has answered"
+    hand = await world.press(world.mina, world.newest(), f"h:{table_id}")
+    told = await world.press(world.mina, hand, f"tb:{table_id}:{now.ply}:ask")
+    assert "Your move has been taken back" in text(told)
+    await world.services.publisher.idle(table_id)
+    again = await world.table(table_id)
+    assert again.position.state == before.position.state
+    assert "took a move back" in text(world.newest())
+    await world.turn(table_id, 2)
+    assert (await world.table(table_id)).ply > again.ply
+
+
 async def test_a_game_against_a_computer_is_not_rated(world: World) -> None:
     table_id = await against(world, "renfield")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
