@@ -202,9 +202,14 @@ def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
 
 
 def _seat_label(lobby: Lobby, seat: int, _: Translator) -> str:
-    """Teams are named after people who are in them, never after a computer."""
+    """Teams are named after people who are in them, never after a computer.
+
+    The holder of a seat is named only to tell it from other empty seats.
+    """
     holder, sides = lobby.holder(seat), _sides(lobby)
     if holder is not None:
+        if len(lobby.empty_seats) == 1:
+            return _("Accept")
         return _with_name(_("{name}: accept"), holder, _)
     if not _in_teams(lobby):
         return _("Join")

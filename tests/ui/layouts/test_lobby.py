@@ -135,6 +135,18 @@ def test_where_everybody_plays_alone_one_button_is_for_all_free_seats() -> None:
     assert labels(reserved)[:2] == ["Lucy: accept", "Jonathan: accept"]
 
 
+def test_the_last_seat_names_nobody_who_could_alone_accept() -> None:
+    lucy, jonathan, count = Person(3, "Lucy"), Person(4, "Jonathan"), Computer(Level.COUNT)
+    kept = (None, None, None, jonathan)
+    last = labels(lobbies.open_lobby(replace(partners(count, count), reserved_for=kept), (), _))
+    assert last[:2] == ["Accept", "Decline"]
+    more = labels(lobbies.open_lobby(replace(partners(count), reserved_for=kept), (), _))
+    assert more[:2] == ["Join Mina's team", "Jonathan: accept"]
+    for key, invited in (("dracula.partners", (lucy, jonathan)), ("thracula", (lucy,))):
+        lobby = lobby_of(key, invited=(*invited, Person(5, "Quincey")), seats=invited)
+        assert labels(lobbies.open_lobby(lobby, (), _))[0] == "Accept"
+
+
 def test_a_kept_seat_is_not_called_empty() -> None:
     mina, lucy = Person(2, "Mina"), Person(3, "Lucy")
     some = lobby_of("dracula.partners", invited=(mina, lucy), seats=(mina,))
