@@ -25,6 +25,8 @@ share_compiled_statements()
 translate_commands_once()
 settle_patiently_and_promptly()
 refuse_messages_as_discord_does()
+# What collecting makes lives as long as the process, so looking through it again and again is vain.
+gc.set_threshold(50_000, 50, 50)
 
 
 PATIENCE = 60.0
@@ -33,6 +35,7 @@ HANGING = 600.0
 """Seconds until a hanging test is given up; no test passes by waiting them out."""
 LOGGED = LoggedMistakes()
 _FEW_PAGES: Final = 40_000
+_HERE: Final = Path(__file__).parent
 
 
 @pytest.hookimpl(wrapper=True)
@@ -44,21 +47,19 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return (yield) + 1
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
     """Begin with whole processes, and let SimCord wait for the bot for up to `PATIENCE`.
 
     The tests beside this file wait for processes of their own: others can compute meanwhile.
     """
-    items.sort(key=lambda item: item.path.parent != Path(__file__).parent)
-    for item in items:
-        item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
+    items.sort(key=lambda item: item.path.parent != _HERE)
+    session.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector what lives as long as the process; let it look more rarely."""
+    """Spare the garbage collector what lives as long as the process."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 50)
 
 
 @pytest.hookimpl(tryfirst=True)
