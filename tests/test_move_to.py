@@ -376,7 +376,7 @@ async def test_nothing_is_moved_while_a_bot_runs_on_either(
 
 
 async def test_only_a_file_is_moved_and_only_to_a_server(
-    settings: Settings, target: PostgresAddress, capsys: pytest.CaptureFixture[str]
+    settings: Settings, target: PostgresAddress
 ) -> None:
     with pytest.raises(SettingsError) as problem:
         await move_to(settings, "mysql://mina:hunter2@carfax/dracula")

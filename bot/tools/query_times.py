@@ -21,13 +21,13 @@ from bot.model.histories import Reader
 from bot.model.players import Level
 from bot.model.results import Scope
 from bot.model.shards import EVERY_SHARD
-from bot.store import schema, standing_schema
+from bot.store import schema
 from bot.store.store import Store, open_store
 
 _RUNS: Final = 15
 _FAR: Final = 10**6
 """A page beyond the end of every list, so that the last one is shown."""
-_STANDING, _RESULT = standing_schema.standing, schema.result
+_RESULT = schema.result
 
 Call = tuple[str, Callable[[], Awaitable[object]]]
 

@@ -22,7 +22,7 @@ def newest(person: simcord.MemberActor) -> discord.Message:
     return conversation(person).history()[-1]
 
 
-async def press(world: World, person: simcord.MemberActor, message: Any, *choice: str) -> Any:
+async def press(person: simcord.MemberActor, message: Any, *choice: str) -> Any:
     """Press a button, or choose from a select, in direct messages; the private answer or None."""
     custom_id, *values = choice
     if values:
@@ -42,9 +42,9 @@ async def turn(world: World, table_id: int) -> None:
     board = newest(world.mina)
     starts = [(one,) for one in pressable(board) if one.startswith("p:")] + moves_on(board)
     start = starts[0] if starts else (f"h:{table_id}",)
-    answer = await press(world, world.mina, board, *start)
+    answer = await press(world.mina, board, *start)
     if not start[0].startswith("m"):
-        await press(world, world.mina, answer, *moves_on(answer)[0])
+        await press(world.mina, answer, *moves_on(answer)[0])
 
 
 async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: World) -> None:
@@ -65,7 +65,7 @@ async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: W
         unwanted = ("went wrong",) if command == "dracula privacy" else ("went wrong", "server")
         assert not [word for word in unwanted if word in text(answer)], command
         assert not [one for one in pressable(answer) if one.startswith(SERVER_ONLY)], command
-    await press(world, world.mina, newest(world.mina), f"r:{table.id}")
+    await press(world.mina, newest(world.mina), f"r:{table.id}")
     (again,) = await world.games.tables.of(world.mina.id)
     assert again.location.channel_id == table.location.channel_id
 
@@ -106,6 +106,6 @@ async def test_the_daily_coffin_is_solved_without_the_results_of_a_server(world:
     for act in ("place", "try"):
         assert not [one for one in pressable(shown) if one.startswith(SERVER_ONLY)]
         chosen = next(one for one in pressable(shown) if one.startswith(f"{DAY}:{act}"))
-        shown = await press(world, world.mina, shown, chosen)
+        shown = await press(world.mina, shown, chosen)
     assert "lost" in text(shown)
     assert not [one for one in pressable(shown) if one.startswith(SERVER_ONLY)]

@@ -13,7 +13,6 @@ from tests.world import World, answer_to, pressable, selects, text
 
 RIGHT = ("hand", "card:9C", "move:9C@a2", "cell:c2", "move:QC@c2", "card:V", "move:V@a3", "hand",
          "card:3H", "move:3H@b3", "scores")  # fmt: skip
-BEGINS = {"cell:c2": 4, "card:V": 5, "scores": 7}
 
 
 async def opened(world: World) -> Any:

@@ -44,9 +44,7 @@ async def studio(world: World) -> Studio:
     return drawing
 
 
-async def test_no_picture_of_any_kind_is_drawn_on_the_event_loop(
-    world: World, studio: Studio
-) -> None:
+async def test_no_picture_of_any_kind_is_drawn_on_the_event_loop(studio: Studio) -> None:
     assert set(studio.threads) == KINDS
     for kind, threads in studio.threads.items():
         assert threading.get_ident() not in threads, f"a {kind} kept everybody waiting"

@@ -50,9 +50,6 @@ class Recounted:
             raise AssertionError("a finished deal was counted again")
         return getattr(self._result, name)
 
-    def seen_by(self, _seat: int | None) -> "Recounted":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:

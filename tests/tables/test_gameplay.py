@@ -12,7 +12,6 @@ from sqlalchemy import delete
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
-from bot.engine.moves import Move
 from bot.engine.record import replay
 from bot.model.errors import Busy, DamagedRecord, Unanswered, Unread
 from bot.model.location import MessageLocation
@@ -50,13 +49,6 @@ class Asker:
 
     def sees(self, _channel_id: int, /) -> bool:
         return True
-
-
-def mover_and_move(table: Table) -> tuple[int, Move]:
-    """The seat to move, and the first of its moves."""
-    seat = table.position.to_move
-    assert seat is not None
-    return seat, table.view(seat).moves[0]
 
 
 def first_move(table: Table) -> str:

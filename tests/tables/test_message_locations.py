@@ -29,7 +29,7 @@ from tests.tables.fakes import (
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
-HOUR, DAY = 3600.0, 86_400
+HOUR = 3600.0
 GUILD = CRYPT.guild_id or 0
 
 

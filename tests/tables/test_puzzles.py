@@ -157,9 +157,7 @@ async def test_only_a_move_of_the_puzzle_is_a_try(puzzles: Puzzles) -> None:
     assert await puzzles.attempt_of(MINA, TODAY, CARFAX) is None
 
 
-async def test_neither_yesterday_nor_tomorrow_can_be_tried(
-    puzzles: Puzzles, clock: FakeTime
-) -> None:
+async def test_neither_yesterday_nor_tomorrow_can_be_tried(puzzles: Puzzles) -> None:
     for day in (date(2026, 11, 19), date(2026, 11, 21)):
         with pytest.raises(PuzzleClosed):
             await puzzles.attempt(MINA, day, (await moves(puzzles, day))[0], CARFAX)

@@ -112,7 +112,7 @@ async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: Harness) ->
 
 
 async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
-    here: Harness, caplog: pytest.LogCaptureFixture
+    here: Harness,
 ) -> None:
     table = await here.play_out(await shown_game(here))
     await here.locations.record_shown(table, SHOWN)

@@ -67,7 +67,7 @@ async def test_a_challenge_that_may_have_arrived_shows_what_came_of_it(
 
 @pytest.mark.parametrize("now", [JOINED, DECLINED])
 async def test_a_challenge_that_was_deleted_and_posted_again_unsaid_shows_what_came_of_it(
-    client: FakeDiscord, tables: FakeTables, lobbies: LobbyMessages, now: Lobby
+    client: FakeDiscord, lobbies: LobbyMessages, now: Lobby
 ) -> None:
     first = await lobbies.show(OPEN)
     client.messages.clear()

@@ -463,7 +463,7 @@ async def test_no_thread_is_archived_while_discord_refuses_everything(
 
 
 async def test_there_are_no_threads_where_there_is_no_text_channel(
-    client: FakeDiscord, messenger: Messenger
+    messenger: Messenger,
 ) -> None:
     with pytest.raises(Refusal, match="threads"):
         await messenger.open_thread(CRYPT, "Mina")

@@ -23,7 +23,7 @@ _RECORD: Final = Record(
 _CARDS: Final = card_names(eight="8C", nine="9C", queen="QC", king="KD", seven="7C", three="3H")
 """The cards of the lesson, by their names in its texts."""
 _ROW_2, _COLUMN_A, _COLUMN_B = 1, 3, 4
-_A3, _B3, _C2, _C3 = 6, 7, 5, 8
+_A3, _C2 = 6, 5
 
 
 def _coffin(_view: CoffinView, _: Translator) -> StepText:

@@ -178,9 +178,6 @@ def test_a_vampire_as_the_nail_stays_and_drains_both_lines_d6() -> None:
     assert result.scores == (45, 48)
 
 
-NAILS = (8, 17, 26, 35, 44, 53)
-
-
 @pytest.mark.parametrize(("rule", "replaced"), [("exchange", 6), ("redraw", 5)])
 def test_no_nail_is_a_vampire_if_the_table_replaces_it_d6(rule: str, replaced: int) -> None:
     for number in range(12):

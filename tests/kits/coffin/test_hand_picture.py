@@ -53,7 +53,7 @@ def choosing(key: str, step: int = 11) -> Iterator[tuple[Table, CoffinView]]:
             yield table, view
 
 
-def choices(table: Table, view: CoffinView) -> Iterator[Choice]:
+def choices(view: CoffinView) -> Iterator[Choice]:
     """No choice yet, one of a place, and one of a card."""
     first = next(move for move in view.moves if move.card is not None)
     yield Choice()
@@ -66,7 +66,7 @@ def choices(table: Table, view: CoffinView) -> Iterator[Choice]:
 @pytest.mark.parametrize("key", KEYS)
 def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
     for table, view in choosing(key):
-        for choice in choices(table, view):
+        for choice in choices(view):
             for made in choice.previews:
                 then = coffin_view(table.position.state.apply(made.move).view(None))
                 results = results_of(then, view.game)
@@ -79,8 +79,8 @@ def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_it_is_light_and_fits_a_phone(key: str) -> None:
-    for table, view in choosing(key, step=37):
-        for choice in choices(table, view):
+    for _table, view in choosing(key, step=37):
+        for choice in choices(view):
             png = drawn(hand_drawing(view, choice), PackStyle.FOUR_COLOUR)
             width, height = Image.open(io.BytesIO(png)).size
             assert len(png) <= HEAVIEST
@@ -135,8 +135,8 @@ def coffin_parts(layout: HandLayout) -> list[tuple[int, int, int, int]]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_alt_text_and_text_table_have_the_figures_of_every_candidate(key: str) -> None:
-    for table, view in choosing(key):
-        for choice in choices(table, view):
+    for _table, view in choosing(key):
+        for choice in choices(view):
             alt, plain = hand_alt(view, choice, _), hand_plain(view, choice)
             assert len(alt) <= MOST_ALT
             for preview in choice.previews:
@@ -257,10 +257,8 @@ def placing(view: CoffinView, card: Card) -> Message:
 
 
 def test_every_figure_changes_the_picture() -> None:
-    table, view = next(
-        (table, view) for table, view in choosing("dracula.classic") if len(view.legal_cells) > 1
-    )
-    pictures = [drawn(hand_drawing(view, choice)) for choice in choices(table, view)]
+    view = next(view for _table, view in choosing("dracula.classic") if len(view.legal_cells) > 1)
+    pictures = [drawn(hand_drawing(view, choice)) for choice in choices(view)]
     assert len(set(pictures)) == len(pictures)
 
 
