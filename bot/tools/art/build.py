@@ -6,12 +6,13 @@ or of overlays it draws only those. Everything uses the existing palette unless 
 the same files.
 """
 
+import argparse
 import json
 import math
-import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from PIL import Image
 
@@ -34,10 +35,39 @@ from bot.render.png import encode
 from bot.render.quantize import forget_palette, quantized
 from bot.tools.art.tile_catalogue import FIXED_PALETTE_SHEETS, Tiles, draw_overlays, draw_sheets
 
+NEW_PALETTE: Final = "palette"
 SHEET_WIDTH = 7 * 184
 FLAT_FIELD = 200
 NEAR = 5.0
 Box = tuple[int, int, int, int]
+
+
+def read(arguments: Sequence[str] | None = None) -> list[str]:
+    """The names asked for, by default the program's own arguments.
+
+    All are such as `build_on_palette` takes, or the only one is `NEW_PALETTE`, or there is none;
+    otherwise exits with status 2.
+    """
+    parser = argparse.ArgumentParser(prog="python -m bot.tools.art.build", description=__doc__)
+    overlays = [name for name, _ in draw_overlays()]
+    known = dict.fromkeys([*FIXED_PALETTE_SHEETS, *overlays, *map(_family, overlays), NEW_PALETTE])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
+    names: list[str] = parser.parse_args(arguments).names
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        parser.error(f"there is no {', '.join(unknown)}; there are {', '.join(known)}")
+    if NEW_PALETTE in names and len(names) > 1:
+        parser.error(f"{NEW_PALETTE} draws everything, and is named alone")
+    return names
+
+
+def main() -> None:
+    """Draw what the command line asks for."""
+    names = read()
+    if not names or NEW_PALETTE in names:
+        build(new_palette=NEW_PALETTE in names)
+    else:
+        build_on_palette(*names)
 
 
 def build(new_palette: bool = False) -> None:
@@ -54,14 +84,19 @@ def build(new_palette: bool = False) -> None:
 def build_on_palette(*names: str) -> None:
     """Draw sheets of `FIXED_PALETTE_SHEETS`, each with an index of its own, and overlays.
 
-    The name of a sheet also selects the overlays whose names begin with it.
+    The first word of overlays selects all of them, beside the sheet of that name if there is one.
     """
     for name, draw in FIXED_PALETTE_SHEETS.items():
         if name in names:
             _write_index(name, {name: _write_sheet(name, draw())})
     for name, piece in draw_overlays():
-        if name in names or name.partition("-")[0] in names:
+        if name in names or _family(name) in names:
             piece.save(ART / f"overlay-{name}.png", optimize=True)
+
+
+def _family(overlay: str) -> str:
+    """The first word of an overlay's name."""
+    return overlay.partition("-")[0]
 
 
 def _write_sheet(name: str, tiles: Tiles) -> dict[str, Box]:
@@ -162,7 +197,4 @@ def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] in ([], ["palette"]):
-        build(new_palette=bool(sys.argv[1:]))
-    else:
-        build_on_palette(*sys.argv[1:])
+    main()
