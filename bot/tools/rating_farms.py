@@ -4,6 +4,7 @@
 finished deal and then resigned, and the winner is the account that is to rise.
 """
 
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -90,7 +91,10 @@ def _in_full(pair: tuple[Skill, Skill], contest: Contest) -> tuple[Skill, Skill]
     return one, other
 
 
-def _print() -> None:
+def main() -> None:
+    """Print the table; there are no arguments."""
+    prog = "python -m bot.tools.rating_farms"
+    argparse.ArgumentParser(prog=prog, description=__doc__).parse_args()
     print("| farm | first day before the rules | first day | best day of a year | after 30 days |")
     print("|---|---|---|---|---|")
     for farm in FARMS:
@@ -103,4 +107,4 @@ def _print() -> None:
 
 
 if __name__ == "__main__":
-    _print()
+    main()

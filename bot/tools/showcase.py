@@ -3,6 +3,7 @@
 Run `python -m bot.tools.showcase` after a change of the art.
 """
 
+import argparse
 from collections.abc import Iterator
 from itertools import islice
 
@@ -95,5 +96,12 @@ def _chosen_move(moves: tuple[Move, ...], number: int) -> Move:
     return willing[number % len(willing)]
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Draw the pictures; there are no arguments."""
+    prog = "python -m bot.tools.showcase"
+    argparse.ArgumentParser(prog=prog, description=__doc__).parse_args()
     write()
+
+
+if __name__ == "__main__":
+    main()

@@ -274,7 +274,7 @@ def main() -> None:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.play", description=__doc__)
     parser.add_argument("--edition", required=True, choices=list(GAMES))
     parser.add_argument("--shots", type=Path, required=True, help="where the pictures go")
     parser.add_argument("--computer", default="", help="the name of who sits opposite")

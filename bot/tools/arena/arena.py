@@ -42,7 +42,7 @@ def _matches(key: str, arguments: argparse.Namespace) -> list[Match]:
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the command line's arguments."""
-    parsing = argparse.ArgumentParser(description=__doc__)
+    parsing = argparse.ArgumentParser(prog="python -m bot.tools.arena.arena", description=__doc__)
     parsing.add_argument("one", nargs="?")
     parsing.add_argument("other", nargs="?")
     parsing.add_argument(

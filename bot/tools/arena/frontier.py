@@ -143,7 +143,9 @@ def _mean(values: CoffinValues) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the command line's arguments."""
-    parsing = argparse.ArgumentParser(description=__doc__)
+    parsing = argparse.ArgumentParser(
+        prog="python -m bot.tools.arena.frontier", description=__doc__
+    )
     parsing.add_argument(
         "mixtures",
         nargs="*",

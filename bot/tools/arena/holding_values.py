@@ -123,7 +123,9 @@ def _formatted(values: CoffinValues) -> str:
 
 def main() -> None:
     """Print the values for the tables of `bot.ai.coffin.holding_values`."""
-    parsing = argparse.ArgumentParser(description=__doc__)
+    parsing = argparse.ArgumentParser(
+        prog="python -m bot.tools.arena.holding_values", description=__doc__
+    )
     parsing.add_argument("--games", type=int, default=6000, help="games of each length")
     for line in lines(parsing.parse_args()):
         print(line, flush=True)

@@ -1,5 +1,6 @@
 """Draws the bot's avatar and banner for Discord: `python -m bot.tools.art.brand`."""
 
+import argparse
 from typing import Final
 
 from PIL import Image
@@ -72,5 +73,12 @@ def write() -> None:
     banner().save(FOLDER / "banner.png", optimize=True)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Draw the pictures; there are no arguments."""
+    prog = "python -m bot.tools.art.brand"
+    argparse.ArgumentParser(prog=prog, description=__doc__).parse_args()
     write()
+
+
+if __name__ == "__main__":
+    main()
