@@ -22,7 +22,7 @@ MOST_HINTS_OF_ONE: Final = 3
 """Hints that are made or wait and that one person has asked for."""
 
 
-class Analyst(Protocol):
+class MoveEvaluator(Protocol):
     """Values the moves of people. Its errors may be logged, so that they name no card."""
 
     async def hints(
@@ -32,10 +32,10 @@ class Analyst(Protocol):
 
 
 class Hints:
-    """Has the analyst value the moves of each turn once."""
+    """Has the evaluator value the moves of each turn once."""
 
-    def __init__(self, analyst: Analyst) -> None:
-        self._analyst = analyst
+    def __init__(self, evaluator: MoveEvaluator) -> None:
+        self._evaluator = evaluator
         self._kept = FairCache[tuple[int, ...], tuple[MoveValue, ...]](
             MOST_HINTS, MOST_HINTS_OF_ONE, "own_hints_full"
         )
@@ -59,9 +59,9 @@ class Hints:
         determinize = partial(table.determinized(seat).determinize, seat)
 
         async def ranked() -> tuple[MoveValue, ...]:
-            return tuple(await self._analyst.hints(table.view(seat), determinize, seed))
+            return tuple(await self._evaluator.hints(table.view(seat), determinize, seed))
 
-        # A person who presses again and again must not keep the analyst busy for all others.
+        # A person who presses again and again must not keep the evaluator busy for all others.
         return await self._kept.get_for(user_id, key, ranked)
 
     async def close(self) -> None:

@@ -1,6 +1,6 @@
 """People's own mistakes as puzzles: costly moves of their reviewed games, to be made better.
 
-The person looking for the better move, and the analyst, see what the player saw then.
+The person looking for the better move, and the evaluator, see what the player saw then.
 """
 
 import asyncio

@@ -42,7 +42,7 @@ MOST_JOBS_OF_ONE: Final = 3
 _log = logging.getLogger(__name__)
 
 
-class Analyst(Protocol):
+class MoveJudge(Protocol):
     """Judges the moves of people. Its errors may be logged, so that they name no card."""
 
     @property
@@ -84,11 +84,11 @@ class _Job:
 
 
 class ReviewService:
-    """Asks the analyst one review at a time."""
+    """Asks the judge one review at a time."""
 
-    def __init__(self, store: Store, analyst: Analyst) -> None:
+    def __init__(self, store: Store, judge: MoveJudge) -> None:
         self._store = store
-        self._analyst = analyst
+        self._judge = judge
         self._replayed = ReplayedGames[tuple[ReplayedMove, ...]](MOST_MOVES, asyncio.Lock())
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
@@ -111,7 +111,7 @@ class ReviewService:
         if row is None:
             return None
         version, review = row[0], readable_review(row[1])
-        valid = self._analyst.is_valid(version, table.terms)
+        valid = self._judge.is_valid(version, table.terms)
         return None if review is None else StoredReview(review, valid)
 
     async def review(
@@ -182,7 +182,7 @@ class ReviewService:
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(StoreUnavailable):
-                await self._store.reviews.save(table.id, self._analyst.version, review.to_json())
+                await self._store.reviews.save(table.id, self._judge.version, review.to_json())
             return review
 
     async def _analyses(
@@ -195,7 +195,7 @@ class ReviewService:
         for at in range(len(moves)):
             if at % REPORTED == 0:
                 report(at)
-            analyses.append(await self._analyst.judge(moves, at, seed))
+            analyses.append(await self._judge.judge(moves, at, seed))
         return analyses
 
 

@@ -1,4 +1,4 @@
-"""Hints for the mover alone, each made once: by an analyst who likes every move."""
+"""Hints for the mover alone, each made once: by an evaluator that likes every move."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -34,7 +34,7 @@ CASUAL = Terms("dracula.classic", rated=False)
 
 
 @dataclass
-class FakeAnalyst:
+class FakeMoveEvaluator:
     """Remembers what it was asked; values moves as long as it is `awake`."""
 
     views: list[View] = field(default_factory=list)
@@ -59,19 +59,19 @@ async def carfax(tmp_path: Path) -> AsyncIterator[Harness]:
 
 
 @pytest.fixture
-def analyst() -> FakeAnalyst:
-    return FakeAnalyst()
+def evaluator() -> FakeMoveEvaluator:
+    return FakeMoveEvaluator()
 
 
 @pytest.fixture
-async def hints(analyst: FakeAnalyst) -> AsyncIterator[Hints]:
-    made = Hints(analyst)
+async def hints(evaluator: FakeMoveEvaluator) -> AsyncIterator[Hints]:
+    made = Hints(evaluator)
     yield made
     await made.close()
 
 
 async def test_a_hint_comes_from_what_the_player_to_move_sees(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
@@ -79,29 +79,29 @@ async def test_a_hint_comes_from_what_the_player_to_move_sees(
     found = await hints.of(table, mover_id(table))
     seat = table.position.to_move
     assert [move for move, _ in found] == list(table.view(seat).moves)
-    assert analyst.views == [table.view(seat)]
+    assert evaluator.views == [table.view(seat)]
 
 
 async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for turn in (1, 2, 3, 4):
         asked = [hints.of(table, mover_id(table)) for _ in range(5)]
         assert len({tuple(found) for found in await asyncio.gather(*asked)}) == 1
         await hints.of(table, mover_id(table))
-        assert len(analyst.views) == turn
+        assert len(evaluator.views) == turn
         table = await carfax.step(table)
 
 
 async def test_a_hint_is_not_taken_for_the_values_of_a_mistake_with_the_card_of_its_number(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     table = await carfax.step(await carfax.game(terms=CASUAL))
     seat, user_id = table.position.to_move or 0, mover_id(table)
     await hints.of(table, user_id)
     await hints.values(user_id, (table.id, table.ply), table, seat, b"mistake")
-    assert len(analyst.views) == 2
+    assert len(evaluator.views) == 2
 
 
 async def test_only_the_player_to_move_gets_a_hint(carfax: Harness) -> None:
@@ -130,16 +130,16 @@ async def test_there_are_no_hints_for_a_vote(carfax: Harness) -> None:
 
 
 async def test_a_hint_goes_on_without_one_of_its_callers(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     table = await carfax.game(terms=CASUAL)
-    analyst.awake.clear()
+    evaluator.awake.clear()
     gone, waiting = (asyncio.create_task(hints.of(table, mover_id(table))) for _caller in range(2))
-    await analyst.begun.wait()
+    await evaluator.begun.wait()
     gone.cancel()
     with pytest.raises(asyncio.CancelledError):
         await gone
-    analyst.awake.set()
+    evaluator.awake.set()
     assert await waiting
 
 
@@ -152,12 +152,12 @@ async def turn_of_mina(carfax: Harness, channel: int) -> Table:
 
 
 async def test_nobody_fills_the_queue_of_hints_alone(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     known, beyond, *own = [await turn_of_mina(carfax, at) for at in range(2 + MOST_HINTS_OF_ONE)]
     strangers = await carfax.game(LUCY, JONATHAN, terms=CASUAL)
     hint = await hints.of(known, MINA.user_id)
-    analyst.awake.clear()
+    evaluator.awake.clear()
     jobs = [asyncio.create_task(hints.of(table, MINA.user_id)) for table in own]
     await settle()
     with pytest.raises(QueueFull, match="own hints full"):
@@ -166,32 +166,32 @@ async def test_nobody_fills_the_queue_of_hints_alone(
     # Whoever presses again waits for the same hint, and others have places of their own.
     jobs += [asyncio.create_task(hints.of(table, mover_id(table))) for table in (*own, strangers)]
     await settle()
-    assert len(analyst.views) == 1 + MOST_HINTS_OF_ONE + 1
-    analyst.awake.set()
+    assert len(evaluator.views) == 1 + MOST_HINTS_OF_ONE + 1
+    evaluator.awake.set()
     assert all(await asyncio.gather(*jobs))
     assert await hints.of(beyond, MINA.user_id), "the places are free again"
 
 
 async def test_hints_that_fail_take_no_place(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
-    sound = analyst.hints
-    failing(analyst, "hints", QueueFull("queue_full"))
+    sound = evaluator.hints
+    failing(evaluator, "hints", QueueFull("queue_full"))
     for table in tables:
         with pytest.raises(QueueFull, match=r"^queue full"):
             await hints.of(table, MINA.user_id)
-    stand_in(analyst, "hints", sound)
+    stand_in(evaluator, "hints", sound)
     assert await hints.of(tables[0], MINA.user_id)
 
 
 async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
-    carfax: Harness, hints: Hints, analyst: FakeAnalyst
+    carfax: Harness, hints: Hints, evaluator: FakeMoveEvaluator
 ) -> None:
     table = await carfax.game(terms=CASUAL)
-    analyst.awake.clear()
+    evaluator.awake.clear()
     waiting = [asyncio.create_task(hints.of(table, mover_id(table))) for _ in range(2)]
-    await analyst.begun.wait()
+    await evaluator.begun.wait()
     await hints.close()
     for one in waiting:
         with pytest.raises(Closing):

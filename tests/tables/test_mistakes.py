@@ -43,22 +43,27 @@ COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)
 
 
 @dataclass
-class FakeAnalyst:
+class DescendingEvaluator:
     """Values the moves in their order, each a point less than the one before; knows `known`."""
 
-    version: ClassVar[int] = VERSION
     known: int = 100
     views: list[View] = field(default_factory=list)
     seeds: list[bytes] = field(default_factory=list)
-
-    def is_valid(self, version: int, _terms: Terms) -> bool:
-        return version == VERSION
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
         self.seeds.append(seed)
         return [(move, 4.0 - at) for at, move in enumerate(view.moves[: self.known])]
+
+
+class UnaskedJudge:
+    """Knows the stored reviews that are valid; it is asked for no new one."""
+
+    version: ClassVar[int] = VERSION
+
+    def is_valid(self, version: int, _terms: Terms) -> bool:
+        return version == VERSION
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         raise AssertionError((deal, at, seed))
@@ -71,18 +76,18 @@ async def carfax(tmp_path: Path) -> AsyncIterator[Harness]:
 
 
 @pytest.fixture
-def analyst() -> FakeAnalyst:
-    return FakeAnalyst()
+def evaluator() -> DescendingEvaluator:
+    return DescendingEvaluator()
 
 
 @pytest.fixture
-def hints(analyst: FakeAnalyst) -> Hints:
-    return Hints(analyst)
+def hints(evaluator: DescendingEvaluator) -> Hints:
+    return Hints(evaluator)
 
 
 @pytest.fixture
-def mistakes(carfax: Harness, analyst: FakeAnalyst, hints: Hints) -> Mistakes:
-    return Mistakes(carfax.store, carfax.tables, ReviewService(carfax.store, analyst), hints)
+def mistakes(carfax: Harness, hints: Hints) -> Mistakes:
+    return Mistakes(carfax.store, carfax.tables, ReviewService(carfax.store, UnaskedJudge()), hints)
 
 
 async def reviewed(
@@ -185,7 +190,7 @@ async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
 
 
 async def test_a_mistake_shows_what_its_player_saw(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
     table = await reviewed(carfax)
     mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
@@ -193,11 +198,11 @@ async def test_a_mistake_shows_what_its_player_saw(
     assert mistake.view == play.view
     assert not mistake.table.over
     await mistakes.answer(eldest(table).user_id, mistake, None)
-    assert analyst.views == [play.view]
+    assert evaluator.views == [play.view]
 
 
 async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     plays, verdicts = replayed_moves(table), []
@@ -211,7 +216,7 @@ async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
     assert isinstance(player, Person)
     mistake = await mistakes.get(player.user_id, (table.id, number))
     await mistakes.answer(player.user_id, mistake, None)
-    assert analyst.seeds == [seed_of_move(seed_of_game(1), 2, 2)], "as in the review"
+    assert evaluator.seeds == [seed_of_move(seed_of_game(1), 2, 2)], "as in the review"
 
 
 async def test_a_corrected_mistake_does_not_come_again(carfax: Harness, mistakes: Mistakes) -> None:
@@ -313,9 +318,9 @@ async def test_a_move_as_good_as_the_best_is_correct_but_not_the_mistake_itself(
 
 
 async def test_an_answer_that_was_not_considered_has_no_value(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
-    analyst.known = 1
+    evaluator.known = 1
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     mistake = await mistakes.get(user_id, (table.id, 5))
@@ -325,34 +330,34 @@ async def test_an_answer_that_was_not_considered_has_no_value(
 
 
 async def test_moves_are_compared_once_for_a_mistake(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     mistake = await mistakes.get(user_id, (table.id, 5))
     for _twice in range(2):
         await mistakes.answer(user_id, mistake, None)
-    assert len(analyst.views) == 1
+    assert len(evaluator.views) == 1
     others = MOST_HINTS // len(mistake.view.moves)
     for number in range(100, 100 + others):
         await mistakes.answer(user_id, replace(mistake, number=number), None)
     await mistakes.answer(user_id, mistake, None)
-    assert len(analyst.views) == others + 2, "only the last ones are remembered"
+    assert len(evaluator.views) == others + 2, "only the last ones are remembered"
 
 
 async def test_one_person_waits_for_three_mistakes_at_most(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     mistake = await mistakes.get(user_id, (table.id, 5))
-    hints, going = analyst.hints, asyncio.Event()
+    hints, going = evaluator.hints, asyncio.Event()
 
     async def slowly(view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         await going.wait()
         return await hints(view, determinize, seed)
 
-    stand_in(analyst, "hints", slowly)
+    stand_in(evaluator, "hints", slowly)
     numbers = (100, 101, 102, 102)
     asked = [
         asyncio.create_task(mistakes.answer(user_id, replace(mistake, number=number), None))
@@ -363,11 +368,11 @@ async def test_one_person_waits_for_three_mistakes_at_most(
         await mistakes.answer(user_id, replace(mistake, number=103), None)
     going.set()
     assert len(await asyncio.gather(*asked)) == len(numbers)
-    assert len(analyst.views) == 3, "the same one is compared once"
+    assert len(evaluator.views) == 3, "the same one is compared once"
 
 
 async def test_closing_ends_the_comparison_of_moves(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst, hints: Hints
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator, hints: Hints
 ) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
@@ -378,7 +383,7 @@ async def test_closing_ends_the_comparison_of_moves(
         begun.set()
         await asyncio.Event().wait()
 
-    stand_in(analyst, "hints", forever)
+    stand_in(evaluator, "hints", forever)
     waiting = asyncio.create_task(mistakes.answer(user_id, mistake, None))
     await begun.wait()
     await hints.close()
@@ -419,9 +424,9 @@ async def test_an_answer_to_an_older_review_is_judged_as_moves_are_now(
 
 
 async def test_a_move_that_the_values_do_not_know_lost_what_its_older_review_says(
-    carfax: Harness, mistakes: Mistakes, analyst: FakeAnalyst
+    carfax: Harness, mistakes: Mistakes, evaluator: DescendingEvaluator
 ) -> None:
-    analyst.known = 1
+    evaluator.known = 1
     table = await reviewed(carfax, version=OLDER)
     mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
     asked = replace(mistake, play=replace(mistake.play, move=mistake.view.moves[-1]))

@@ -1,4 +1,4 @@
-"""Reviews that are made once: by an analyst who likes every move."""
+"""Reviews that are made once: by a judge who likes every move."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -49,7 +49,7 @@ SINCE, VERSION = 3, 5
 
 
 @dataclass
-class FakeAnalyst:
+class FakeMoveJudge:
     """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
 
     version: ClassVar[int] = VERSION
@@ -88,13 +88,13 @@ async def carfax(tmp_path: Path) -> AsyncIterator[Harness]:
 
 
 @pytest.fixture
-def analyst() -> FakeAnalyst:
-    return FakeAnalyst()
+def judge() -> FakeMoveJudge:
+    return FakeMoveJudge()
 
 
 @pytest.fixture
-async def reviews(carfax: Harness, analyst: FakeAnalyst) -> AsyncIterator[ReviewService]:
-    made = ReviewService(carfax.store, analyst)
+async def reviews(carfax: Harness, judge: FakeMoveJudge) -> AsyncIterator[ReviewService]:
+    made = ReviewService(carfax.store, judge)
     yield made
     await made.close()
 
@@ -121,32 +121,32 @@ async def told(
 
 
 async def test_a_review_reports_each_coffin_and_is_made_once(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
     progress, review = await told(reviews, table)
     assert [one.done for one in progress if one.of] == [0, 8]
-    assert analyst.judged == len(review.verdicts) == 16
+    assert judge.judged == len(review.verdicts) == 16
     assert review.scale == ReviewScale(8.0, False)
     assert await told(reviews, table) == ([], review)
-    assert analyst.judged == 16
+    assert judge.judged == 16
 
 
 async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_too(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table, reported = await over(carfax), list[Progress]()
-    analyst.awake.clear()
+    judge.awake.clear()
 
     async def show(progress: Progress) -> None:
-        await analyst.begun.wait()
+        await judge.begun.wait()
         reported.append(progress)
 
     review = asyncio.create_task(reviews.review(table, MINA.user_id, show))
-    await analyst.begun.wait()
+    await judge.begun.wait()
     await settle(carfax.time.busy)
     assert reported == [Progress(0, 0), Progress(0, 16)]
-    analyst.awake.set()
+    judge.awake.set()
     await review
 
 
@@ -163,13 +163,13 @@ async def test_a_review_of_a_long_deal_reports_now_and_then(
 
 
 async def test_a_review_is_the_same_for_another_process(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
     _, review = await told(reviews, table)
-    other = ReviewService(carfax.store, analyst)
+    other = ReviewService(carfax.store, judge)
     assert await other.stored(table) == review
-    assert analyst.judged == 16
+    assert judge.judged == 16
 
 
 async def test_a_review_is_made_again_once_moves_of_its_game_are_judged_otherwise(
@@ -200,47 +200,47 @@ async def test_a_review_that_cannot_be_read_is_made_again(
 
 
 async def test_however_many_ask_it_is_made_once(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
     several = await asyncio.gather(*(told(reviews, table) for _ in range(3)))
-    assert analyst.judged == 16
+    assert judge.judged == 16
     assert len({review.to_json() for _, review in several}) == 1
 
 
 async def test_a_request_at_the_moment_of_completion_gets_the_same_review(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
     _, review = await told(reviews, table)
     assert await told(reviews, table) == ([], review)
-    assert analyst.judged == 16
+    assert judge.judged == 16
 
 
 async def test_a_review_goes_on_without_its_caller(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
-    analyst.awake.clear()
+    judge.awake.clear()
     waiting = asyncio.create_task(told(reviews, table))
-    await analyst.begun.wait()
+    await judge.begun.wait()
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    analyst.awake.set()
+    judge.awake.set()
     await told(reviews, table)
-    assert analyst.asked == analyst.judged == 16, "the review that was begun went on"
+    assert judge.asked == judge.judged == 16, "the review that was begun went on"
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     *tables, last = [await over(carfax, steps) for steps in (24, 24, *[2] * (MOST_JOBS - 1))]
-    analyst.awake.clear()
+    judge.awake.clear()
     jobs = [asyncio.create_task(told(reviews, table, user)) for user, table in enumerate(tables)]
-    await analyst.begun.wait()
+    await judge.begun.wait()
     with pytest.raises(QueueFull):
         await told(reviews, last)
-    analyst.awake.set()
+    judge.awake.set()
     (_, first), (waited, second), *_ = await asyncio.gather(*jobs)
     assert waited[0] == Progress(0, 0)
     assert first.verdicts
@@ -250,48 +250,48 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
 
 
 async def test_nobody_fills_the_queue_of_reviews_alone(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     *tables, last = [await over(carfax) for _ in range(MOST_JOBS_OF_ONE + 1)]
-    analyst.awake.clear()
+    judge.awake.clear()
     jobs = [asyncio.create_task(told(reviews, table)) for table in tables]
-    await analyst.begun.wait()
+    await judge.begun.wait()
     with pytest.raises(QueueFull, match="own queue full"):
         await told(reviews, last)
     # Whoever asks for what somebody else has asked for already waits with them.
     jobs += [asyncio.create_task(told(reviews, last, one.user_id)) for one in (JONATHAN, MINA)]
-    analyst.awake.set()
+    judge.awake.set()
     assert await asyncio.gather(*jobs)
 
 
 async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     first, second = await over(carfax), await over(carfax)
-    analyst.awake.clear()
+    judge.awake.clear()
     jobs = [asyncio.create_task(told(reviews, table)) for table in (first, second)]
-    await analyst.begun.wait()
-    colleague = FakeAnalyst()
+    await judge.begun.wait()
+    colleague = FakeMoveJudge()
     _, made = await told(ReviewService(carfax.store, colleague), second)
-    analyst.awake.set()
+    judge.awake.set()
     _, (_, review) = await asyncio.gather(*jobs)
     assert review == made
-    assert (analyst.judged, colleague.judged) == (16, 16)
+    assert (judge.judged, colleague.judged) == (16, 16)
 
 
 async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst, caplog: pytest.LogCaptureFixture
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await over(carfax)
 
     def fall() -> None:
         raise RuntimeError("out of the window")
 
-    analyst.befalls = fall
+    judge.befalls = fall
     with pytest.raises(RuntimeError):
         await told(reviews, table)
     assert "could not be reviewed" in caplog.text
-    analyst.befalls = lambda: None
+    judge.befalls = lambda: None
     _, review = await told(reviews, table)
     assert review.verdicts
 
@@ -307,12 +307,12 @@ async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
 
 
 async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await over(carfax)
-    analyst.awake.clear()
+    judge.awake.clear()
     waiting = asyncio.create_task(told(reviews, table))
-    await analyst.begun.wait()
+    await judge.begun.wait()
     await reviews.close()
     with pytest.raises(Closing):
         await waiting
@@ -322,13 +322,13 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
 
 
 async def test_a_running_game_has_no_review(
-    carfax: Harness, reviews: ReviewService, analyst: FakeAnalyst
+    carfax: Harness, reviews: ReviewService, judge: FakeMoveJudge
 ) -> None:
     table = await carfax.game(terms=CASUAL)
     for act in (reviews.stored(table), reviews.replayed_moves(table), told(reviews, table)):
         with pytest.raises(NotOver):
             await act
-    assert analyst.judged == 0
+    assert judge.judged == 0
 
 
 async def test_a_coffin_that_was_not_filled_is_not_judged(
@@ -385,7 +385,7 @@ async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_we
 
 
 async def test_moves_of_the_stand_in_are_nobodys_mistakes(
-    tmp_path: Path, analyst: FakeAnalyst
+    tmp_path: Path, judge: FakeMoveJudge
 ) -> None:
     async with harness(tmp_path / "dracula.db", move_chooser=FakeMoveChooser()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
@@ -401,7 +401,7 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
             if table.mover in (MINA, JONATHAN):
                 table = await here.step(table)
         table = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-        reviews = ReviewService(here.store, analyst)
+        reviews = ReviewService(here.store, judge)
         _reported, review = await told(reviews, table)
         await reviews.close()
     plays = replayed_moves(table)[: len(review.verdicts)]
