@@ -23,6 +23,12 @@ class BlocksButton(ButtonId, code="bl"):
     page: Number = 1
 
 
+class BlockButton(ButtonId, code="bk"):
+    """Block a person, in the private answer that shows their profile."""
+
+    user: Number
+
+
 class UnblockButton(ButtonId, code="ub"):
     """Lift a block of the presser."""
 

@@ -122,6 +122,13 @@ class ContactRows:
         )
         return tuple(Block(*row) for row in rows)
 
+    async def block_of(self, user_id: int, other_id: int) -> Block | None:
+        """The block that this user has set on the other, or None."""
+        query = select(_BLOCK.c.id, _BLOCK.c.blocked_name)
+        query = query.where(_BLOCK.c.blocked_hash == self._hash((user_id, other_id)))
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else Block(*row)
+
     async def blocked(self, pairs: Collection[Pair]) -> set[Pair]:
         """Those of these pairs whose first user blocks the second."""
         by_hash = {self._hash(pair): pair for pair in pairs}

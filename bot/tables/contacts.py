@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Block, Challengers, Person
+from bot.model.players import Challengers, Person
 from bot.tables.context import Context
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
 from bot.tables.lobby_rules import ChallengeRequest
@@ -16,8 +16,8 @@ _SENDING_SECONDS: Final = 60.0
 class Contacts:
     """Rules between people, on all servers.
 
-    A block looks like silence to the blocked person, who can infer it only from being refused a
-    seat at an open challenge.
+    A block looks like silence to the blocked person, who can infer it only from being refused, or
+    losing, a seat at an open challenge.
     """
 
     def __init__(self, context: Context) -> None:
@@ -95,20 +95,6 @@ class Contacts:
             return False
         preferences = await context.store.preferences.preferences(challenger.user_id)
         return not (preferences.mute_turns or await context.store.lobbies.is_shown(lobby.id))
-
-    async def block(self, lobby: Lobby, user_id: int) -> Block:
-        """Block the challenger for this user; NotInvited if the user was not invited."""
-        if not lobby.invites(user_id):
-            raise NotInvited("nothing_to_block")
-        return await self._store.block(user_id, lobby.challenger)
-
-    async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
-        """The blocks that this user has set, the latest first."""
-        return await self._store.blocks_of(user_id)
-
-    async def unblock(self, user_id: int, block_id: int) -> None:
-        """Lift a block of this user, if it still exists."""
-        await self._store.unblock(user_id, block_id)
 
     async def _check_wanted(self, challenger: Person, invited: Collection[Person]) -> None:
         for person in invited:

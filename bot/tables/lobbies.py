@@ -7,7 +7,7 @@ from bot.model.errors import after_storing
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Block, Computer, Level, Person
+from bot.model.players import Computer, Level, Person
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
@@ -244,10 +244,6 @@ class Lobbies:
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.CLOSED, act=act)
 
         return await self._changes.apply(lobby_id, close)
-
-    async def block(self, lobby_id: int, user_id: int) -> Block:
-        """An invited user blocks the challenger, in silence: the challenge stands as it is."""
-        return await self._contacts.block(await self.get(lobby_id), user_id)
 
     async def expire(self, timer: Timer) -> None:
         """Close a challenge that nobody accepted in time."""

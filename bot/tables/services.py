@@ -11,6 +11,7 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.store import Store
 from bot.store.stored_values import Changed, TimerKind
+from bot.tables.blocks import Blocks
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
@@ -81,6 +82,7 @@ class TableServices:
         )
         self.daily_posts = DailyPosts(context, self.scheduler.wake_by)
         self.takebacks = Takebacks(context, self.gameplay)
+        self.blocks = Blocks(context, self.lobbies)
         self.matchmaking = Matchmaking(context, self.contacts, self.lobbies)
         self.moderation = Moderation(context, self.gameplay, self.lobbies)
         self.exports = Exports(context)

@@ -1,5 +1,7 @@
 """/dracula challenge and play, and the command in the menu of a user."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -8,8 +10,10 @@ from bot.client import DraculaClient
 from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import N_, translator_for
 from bot.messages import lobby_ids
+from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.model.players import Level, Person
 from bot.model.terms import Pace
+from bot.tables.blocks import Blocks
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import MayPlayIn
 from bot.tables.servers import Servers
@@ -23,6 +27,7 @@ from bot.ui.command_options import (
     level_choices,
 )
 from bot.ui.interactions import Interactions, Reply
+from bot.ui.layouts.blocks import challenger_blocked
 from cogs.challenge.handlers import ChallengeHandlers
 from cogs.challenge.opponents import Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions
@@ -192,6 +197,20 @@ class ChallengeCog(commands.Cog):
         return [Choice(name=shown, value=text) for shown, text in found]
 
 
+def lobby_press(
+    handlers: ChallengeHandlers, blocks: Blocks
+) -> Callable[[Caller, LobbyButton], Awaitable[Reply]]:
+    """The handler of all buttons of challenges; a block changes nothing about the challenge."""
+
+    async def press(caller: Caller, button: LobbyButton) -> Reply:
+        if button.act is not LobbyAct.BLOCK:
+            return await handlers.press(caller, button)
+        block = await blocks.block_challenger(button.lobby, caller.user_id)
+        return Reply(challenger_blocked(block, caller.translator))
+
+    return press
+
+
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of challenges."""
     services = client.services
@@ -206,7 +225,7 @@ async def setup(client: DraculaClient) -> None:
     )
     services.interactions.register(
         {
-            lobby_ids.LobbyButton: handlers.press,
+            LobbyButton: lobby_press(handlers, games.blocks),
             lobby_ids.StopWaitingSelect: handlers.waiting.chosen,
             lobby_ids.OpponentButton: handlers.choose_computer,
             lobby_ids.HowToPlayButton: handlers.how_to_play,

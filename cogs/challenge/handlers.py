@@ -166,9 +166,6 @@ class ChallengeHandlers:
         elif button.act is LobbyAct.FILL:
             level, press = Level(button.level), caller.press
             await self._lobbies.fill(button.lobby, caller.user_id, level, button.seat, press=press)
-        elif button.act is LobbyAct.BLOCK:
-            blocked = await self._lobbies.block(button.lobby, caller.user_id)
-            return Reply(layouts.blocked(blocked, caller.translator))
         else:
             return await self.waiting.press(caller, button)
         return ACKNOWLEDGED

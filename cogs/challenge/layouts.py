@@ -8,9 +8,8 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.message import Button, ButtonStyle, Message, in_rows
-from bot.messages.preference_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Block, Level, Person
+from bot.model.players import Level, Person
 from bot.ui.layouts.buttons import challenge_button, lesson_buttons, table_button
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -177,19 +176,6 @@ def rematch_known(lobby: Lobby, _: Translator) -> Message:
     if lobby.status is LobbyStatus.OPEN:
         text = _("You have already asked for this rematch: it is waiting for the others.")
     return Message((text,), rows=((_to_challenge(lobby, _),),))
-
-
-def blocked(block: Block, _: Translator) -> Message:
-    """The caller blocks the person who made a challenge; only the caller knows."""
-    lines = (
-        "🚫 " + _("You have blocked {name}.", name=f"**{safe_name(block.name)}**"),
-        _(
-            "Their challenges no longer ping you, this one will simply expire, and I never pair"
-            " you with them. They are not told. `/dracula settings` shows whom you have blocked."
-        ),
-    )
-    lift = Button(_("Lift the block"), str(UnblockButton(block.id)))
-    return Message(lines, rows=((lift,),))
 
 
 def how_to_play(

@@ -8,6 +8,7 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import lookup_ids
 from bot.messages.lookup_ids import RecordButton
+from bot.messages.preference_ids import BlockButton
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
@@ -35,7 +36,7 @@ _SCOPES = [
 
 
 class LookupCog(commands.Cog):
-    """Commands that change nothing."""
+    """Commands that change nothing; only the answer with a profile can block its person."""
 
     def __init__(
         self,
@@ -114,7 +115,7 @@ class LookupCog(commands.Cog):
         shown = user or interaction.user
         person = Person(shown.id, shown.display_name)
         await self._interactions.run(
-            interaction, lambda caller: self._profiles.profile(caller, person)
+            interaction, lambda caller: self._profiles.profile(caller, person, is_bot=shown.bot)
         )
 
     @app_commands.command(description=N_("Your running games, with links"))
@@ -161,12 +162,13 @@ async def setup(client: DraculaClient) -> None:
         games.tables, games.lobbies, games.servers, services.player_stats, services.ladder
     )
     profiles = ProfileHandlers(
-        games.tables, services.player_stats, services.ladder, services.puzzles
+        games.tables, services.player_stats, services.ladder, services.puzzles, games.blocks
     )
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,
             lookup_ids.ProfileButton: profiles.turn_page,
+            BlockButton: profiles.block,
             lookup_ids.RulesButton: handlers.rules,
             lookup_ids.TableRulesButton: handlers.table_rules,
             lookup_ids.LobbyRulesButton: handlers.lobby_rules,

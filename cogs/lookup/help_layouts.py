@@ -28,8 +28,9 @@ def overview(_: Translator) -> Message:
             _(
                 "**More**: `/dracula daily` is one coffin a day, the same for everybody, and"
                 " `/dracula puzzle` is practice. `/dracula leaderboard`, `/dracula profile` and"
-                " `/dracula versus` show results. `/dracula settings` is for language, pings,"
-                " pictures and challenges, `/dracula privacy` for your data."
+                " `/dracula versus` show results; another player's profile has a button that blocks"
+                " them. `/dracula settings` is for language, pings, pictures and challenges,"
+                " `/dracula privacy` for your data."
             ),
         ),
         rows=((*lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),

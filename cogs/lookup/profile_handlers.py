@@ -1,19 +1,28 @@
-"""Looks up what a person has played and won."""
+"""Looks up what a person has played and won, and blocks people."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
+from bot.engine.errors import Refusal
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
 from bot.messages.lookup_ids import ProfileButton
+from bot.messages.message import Button
+from bot.messages.preference_ids import BlockButton
 from bot.model.players import Person
 from bot.model.results import Profile
+from bot.tables.blocks import Blocks
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.finder import TableFinder
 from bot.tables.puzzles import Puzzles
 from bot.tables.rating_model import without_uncertainty
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
+from bot.ui.layouts import blocks as block_layouts
+from bot.ui.layouts.phone_rows import with_buttons
 from cogs.lookup import edition_layouts, profile_layouts
+
+_MOST_NAMES: Final = 1000
+"""How many people are remembered by name whose profile was asked for last."""
 
 
 class Statistics(Protocol):
@@ -23,7 +32,7 @@ class Statistics(Protocol):
 
 
 class ProfileHandlers:
-    """Answers the command for a profile and the buttons to its other pages."""
+    """Answers the command for a profile, and its buttons to other pages and to block the person."""
 
     def __init__(
         self,
@@ -31,16 +40,22 @@ class ProfileHandlers:
         statistics: Statistics,
         ladder: ComputerLadder,
         puzzles: Puzzles,
+        blocks: Blocks,
     ) -> None:
         self._tables = tables
         self._statistics = statistics
         self._ladder = ladder
         self._puzzles = puzzles
+        self._blocks = blocks
+        self._names: dict[int, str] = {}
 
-    async def profile(self, caller: Caller, person: Person, page: int = 1) -> Reply:
+    async def profile(
+        self, caller: Caller, person: Person, page: int = 1, *, is_bot: bool = False
+    ) -> Reply:
         """What this person has played and won, or a page (from 2) of their editions.
 
-        The streak of daily coffins is for them alone. Without a name they have the stored one.
+        The streak of daily coffins is for them alone; others can block them, unless it is a bot.
+        Without a name they have the stored one.
         """
         user_id, guild_id = person.user_id, caller.location.guild_id
         own = user_id == caller.user_id
@@ -58,6 +73,8 @@ class ProfileHandlers:
             await self._puzzles.streak(user_id, self._puzzles.today()) if own else 0,
         )
         message = profile_layouts.profile(record, name, caller.translator, own=own)
+        if not own and not is_bot:
+            message = with_buttons(message, (await self._block_button(caller, user_id, name),))
         return Reply(message, replaces=True)
 
     async def turn_page(self, caller: Caller, button: ProfileButton) -> Reply:
@@ -65,6 +82,29 @@ class ProfileHandlers:
         own = button.user == caller.user_id
         person = caller.person if own else Person(button.user, "")
         return await self.profile(caller, person, button.page)
+
+    async def block(self, caller: Caller, button: BlockButton) -> Reply:
+        """Block the person of a profile; Refusal if their name has been forgotten, as by a restart.
+
+        Those who have played here have a stored name.
+        """
+        user_id, guild_id = button.user, caller.location.guild_id
+        if user_id == caller.user_id:
+            raise Refusal("unknown_press")
+        name = self._names.get(user_id) or (await self._statistics.profile(user_id, guild_id)).name
+        if not name:
+            raise Refusal("profile_forgotten")
+        block = await self._blocks.block(caller.user_id, Person(user_id, name))
+        return Reply(block_layouts.blocked(block, caller.translator), replaces=True)
+
+    async def _block_button(self, caller: Caller, user_id: int, name: str) -> Button:
+        """The button that blocks this person for the caller, or lifts the block."""
+        self._names.pop(user_id, None)
+        self._names[user_id] = name  # a press tells only the id
+        if len(self._names) > _MOST_NAMES:
+            del self._names[next(iter(self._names))]
+        block = await self._blocks.of(caller.user_id, user_id)
+        return block_layouts.block_button(user_id, block, caller.translator)
 
     async def _best_cards(self, played: Profile) -> ScorePart | None:
         """The cards of the person's best deal; None if its record cannot be read any more."""

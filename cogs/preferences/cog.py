@@ -27,7 +27,7 @@ class PreferencesCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of preferences."""
     services = client.services
-    handlers = PreferenceHandlers(services.preferences, services.games.contacts)
+    handlers = PreferenceHandlers(services.preferences, services.games.blocks)
     services.interactions.register(
         {
             preference_ids.PreferenceButton: handlers.change,

@@ -9,7 +9,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.messages import preference_ids
 from bot.messages.button_grammar import chosen_id
 from bot.model.players import Challengers, PreferenceChanges
-from bot.tables.contacts import Contacts
+from bot.tables.blocks import Blocks
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from bot.ui.service_protocols import PreferenceWriter
@@ -19,9 +19,9 @@ from cogs.preferences import layouts
 class PreferenceHandlers:
     """Answers the command and its buttons."""
 
-    def __init__(self, preferences: PreferenceWriter, contacts: Contacts) -> None:
+    def __init__(self, preferences: PreferenceWriter, blocks: Blocks) -> None:
         self._preferences = preferences
-        self._contacts = contacts
+        self._blocked = blocks
 
     async def show(self, caller: Caller) -> Reply:
         """The caller's preferences."""
@@ -55,11 +55,11 @@ class PreferenceHandlers:
         return await self._unblock(caller, block_id)
 
     async def _unblock(self, caller: Caller, block_id: int) -> Reply:
-        await self._contacts.unblock(caller.user_id, block_id)
+        await self._blocked.lift(caller.user_id, block_id)
         return await self._blocks(caller, 1)
 
     async def _blocks(self, caller: Caller, page: int) -> Reply:
-        blocked = await self._contacts.blocks_of(caller.user_id)
+        blocked = await self._blocked.by(caller.user_id)
         return Reply(layouts.blocks(blocked, page, caller.translator), replaces=True)
 
 

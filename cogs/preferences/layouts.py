@@ -61,8 +61,9 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     title = "### 🚫 " + _("People you have blocked")
     if not blocked:
         text = _(
-            "You have not blocked anyone. *🚫 Block* on a challenge keeps its challenger from"
-            " pinging you."
+            "You have not blocked anyone. *🚫 Block* on a challenge, or in the answer to"
+            " `/dracula profile`, keeps a person from pinging you and from joining your open"
+            " challenges."
         )
         return Message((title, text), rows=((preferences_button(_),),))
     page, pages = nearest_page(page, len(blocked), _PAGE)

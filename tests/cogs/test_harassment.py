@@ -3,6 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
 from bot.model.players import Challengers
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, selects, text
@@ -118,6 +121,32 @@ async def test_the_blocked_person_is_neither_paired_nor_told(world: World) -> No
     refused = await world.click(world.mina, waiting, ":join")
     assert "There is no seat for you" in text(refused.response)
     assert "block" not in text(refused.response).lower()
+
+
+async def test_somebody_who_sits_down_can_be_blocked_by_their_profile(world: World) -> None:
+    await asked(world, world.mina, edition="thracula")
+    lobby = world.newest()
+    await world.click(world.lucy, lobby, ":join:")
+    assert "Lucy" in text(world.newest())
+    shown = answer_to(await world.mina.slash(world.channel, "dracula profile", user=world.lucy))
+    blocked = answer_to(await world.click(world.mina, shown, "bk:"))
+    assert "You have blocked **\u2068Lucy\u2069**" in text(blocked)
+    assert "Lucy" not in text(world.newest()), "she has lost the seat"
+    told = await world.click(world.lucy, lobby, ":join:")
+    assert "There is no seat for you" in text(told.response)
+    shown = answer_to(await world.mina.slash(world.channel, "dracula profile", user=world.lucy))
+    assert not [one for one in pressable(shown) if one.startswith("bk:")]
+    lifted = await world.click(world.mina, shown, "ub:")
+    assert "You have not blocked anyone" in text(lifted.response)
+    await world.click(world.lucy, lobby, ":join:")
+    assert "Lucy" in text(world.newest())
+
+
+async def test_nobody_can_block_themselves_or_a_bot_by_a_profile(world: World) -> None:
+    bot = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
+    for person in (world.mina, bot):
+        shown = await world.mina.slash(world.channel, "dracula profile", user=person)
+        assert not [one for one in pressable(shown.response) if one.startswith("bk:")]
 
 
 async def test_each_kind_of_call_is_muted_alone(world: World) -> None:

@@ -268,6 +268,7 @@ async def test_a_block_outlives_the_erasure_of_the_blocked_person_without_the_na
     assert traces(*all_files(file)) == []
     (block,) = await store.contacts.blocks_of(JONATHAN.user_id)
     assert block.name == ""
+    assert await store.contacts.block_of(*pair) == block, "it is recognised by its hash"
     assert await store.contacts.blocked([pair, pair[::-1]]) == {pair}
     await store.contacts.unblock(JONATHAN.user_id, block.id)
     assert await store.contacts.blocked([pair]) == set()

@@ -181,6 +181,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(contacts.block, ONE, JONATHAN)
     yield call(contacts.unblock, ONE, 1)
     yield call(contacts.blocks_of, ONE)
+    yield call(contacts.block_of, ONE, TWO)
     yield call(contacts.blocked, [(ONE, TWO)])
     yield call(progress.save_lesson_step, ONE, "fosco", 2)
     yield call(progress.lesson_step, ONE, "fosco")

@@ -161,6 +161,9 @@ async def test_people_see_only_their_own_blocks_the_latest_first(store: Store) -
     assert await store.contacts.blocks_of(MINA.user_id) == (blocks[1], blocks[0])
     assert await store.contacts.blocks_of(LUCY.user_id) == (other,)
     assert await store.contacts.blocks_of(JONATHAN.user_id) == ()
+    assert await store.contacts.block_of(MINA.user_id, LUCY.user_id) == blocks[1]
+    assert await store.contacts.block_of(LUCY.user_id, MINA.user_id) == other
+    assert await store.contacts.block_of(JONATHAN.user_id, MINA.user_id) is None
 
 
 async def test_only_a_game_in_common_makes_people_known_to_each_other(store: Store) -> None:

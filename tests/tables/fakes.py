@@ -231,6 +231,7 @@ class Harness:
         self.gameplay = self.services.gameplay
         self.lobbies = self.services.lobbies
         self.contacts = self.services.contacts
+        self.blocks = self.services.blocks
         self.locations = self.services.locations
         self.refresher = self.services.refresher
         self.clocks = self.services.unreachable_clocks

@@ -257,7 +257,7 @@ async def test_a_ping_that_the_database_refuses_can_be_repeated(here: Harness, r
 async def blocked(here: Harness) -> None:
     """Jonathan blocks Mina, at a challenge that she withdraws some minutes later."""
     lobby, _ = await challenged(here, JONATHAN)
-    block = await here.lobbies.block(lobby.id, JONATHAN.user_id)
+    block = await here.blocks.block_challenger(lobby.id, JONATHAN.user_id)
     assert block.name == "Mina"
     assert (await here.lobbies.get(lobby.id)) == lobby, "nothing shows that he did"
     await here.lobbies.withdraw(lobby.id, MINA.user_id)
@@ -323,12 +323,12 @@ async def test_the_two_are_never_paired(here: Harness, waiting: Person) -> None:
 async def test_a_block_is_listed_lifted_and_forgotten(here: Harness) -> None:
     await blocked(here)
     lobby, _ = await challenged(here, JONATHAN)
-    again = await here.lobbies.block(lobby.id, JONATHAN.user_id)
-    assert await here.contacts.blocks_of(JONATHAN.user_id) == (again,)
-    await here.contacts.unblock(QUINCEY.user_id, again.id)
-    assert await here.contacts.blocks_of(JONATHAN.user_id) == (again,), "only by its owner"
-    await here.contacts.unblock(JONATHAN.user_id, again.id)
-    assert await here.contacts.blocks_of(JONATHAN.user_id) == ()
+    again = await here.blocks.block_challenger(lobby.id, JONATHAN.user_id)
+    assert await here.blocks.by(JONATHAN.user_id) == (again,)
+    await here.blocks.lift(QUINCEY.user_id, again.id)
+    assert await here.blocks.by(JONATHAN.user_id) == (again,), "only by its owner"
+    await here.blocks.lift(JONATHAN.user_id, again.id)
+    assert await here.blocks.by(JONATHAN.user_id) == ()
     await here.lobbies.withdraw(lobby.id, MINA.user_id)
     await here.time.advance(10 * MINUTE)
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
@@ -338,7 +338,7 @@ async def test_a_block_is_listed_lifted_and_forgotten(here: Harness) -> None:
 async def test_only_the_invited_can_block(here: Harness, presser: Person) -> None:
     lobby, _ = await challenged(here, JONATHAN)
     with pytest.raises(Refusal) as refused:
-        await here.lobbies.block(lobby.id, presser.user_id)
+        await here.blocks.block_challenger(lobby.id, presser.user_id)
     assert refused.value.key == "nothing_to_block"
 
 

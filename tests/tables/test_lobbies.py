@@ -740,5 +740,5 @@ async def test_challenges_await_those_who_are_invited_and_have_not_answered(here
     assert [one.id for one in await lobbies.awaiting(JONATHAN, None)] == [first.id, second.id]
     assert [one.id for one in await lobbies.awaiting(LUCY, 10)] == [three.id]
     assert await lobbies.awaiting(MINA, None) == ()
-    await lobbies.block(first.id, JONATHAN.user_id)
+    await here.blocks.block_challenger(first.id, JONATHAN.user_id)
     assert await lobbies.awaiting(JONATHAN, 10) == ()

@@ -537,7 +537,7 @@ async def test_a_challenge_by_somebody_whom_one_blocks_stands_in_nobodys_way(
 ) -> None:
     terms = replace(CLASSIC, rated=rated)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
-    await here.lobbies.block(invitation.id, JONATHAN.user_id)
+    await here.blocks.block_challenger(invitation.id, JONATHAN.user_id)
     found = await play(here, JONATHAN)
     assert (found.challenger, found.status) == (JONATHAN, WAITING)
     assert (await here.lobbies.get(invitation.id)).status is WAITING

@@ -9,6 +9,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Computer, Level, Person, Player
 from bot.model.terms import Pace, Terms
 from bot.ui.layouts import lobby as layouts
+from bot.ui.layouts.blocks import challenger_blocked
 from cogs.challenge import layouts as private
 from tests.transcripts.games import LINK, PLACE
 from tests.transcripts.moments import DEADLINE, LEVELS
@@ -100,7 +101,7 @@ def waiting(_: Translator) -> Iterator[str]:
         ("Challenged on other terms", private.challenged(two, _)),
         ("A rematch twice", private.rematch_known(two, _)),
         ("A rematch begun", private.rematch_known(started, _)),
-        ("Blocked", private.blocked(Block(4, "Quincey"), _)),
+        ("Blocked", challenger_blocked(Block(4, "Quincey"), _)),
         ("How to play", private.how_to_play("dracula.classic", _)),
         ("How to play live", private.how_to_play("abstrac", _, live=True)),
         ("How to play in a thread", private.how_to_play("fosco.two", _, in_thread=True)),

@@ -9,9 +9,10 @@ from bot.engine.games import GAMES
 from bot.engine.record import EventKind
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator
+from bot.messages.message import Message
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
-from bot.model.players import Computer, Level, Person
+from bot.model.players import Block, Computer, Level, Person
 from bot.model.results import (
     EditionResults,
     Ladder,
@@ -25,6 +26,8 @@ from bot.model.results import (
     UnratedResults,
 )
 from bot.model.terms import Terms
+from bot.ui.layouts import blocks
+from bot.ui.layouts.phone_rows import with_buttons
 from cogs.history import layouts as histories
 from cogs.lookup import (
     edition_layouts,
@@ -117,6 +120,11 @@ def leaders(_: Translator) -> Iterator[str]:
     yield written("One is banned", ladder_layouts.ladder(ladder, LEVELS, _, banned={1}))
 
 
+def for_others(profile: Message, block: Block | None, _: Translator) -> Message:
+    """The profile of person 1 with the button that others have."""
+    return with_buttons(profile, (blocks.block_button(1, block, _),))
+
+
 def profiles(_: Translator) -> Iterator[str]:
     """Profiles of a newcomer, a casual player, and players with few and many rated games.
 
@@ -153,7 +161,11 @@ def profiles(_: Translator) -> Iterator[str]:
         ("Ranked", full),
         ("Ranked, on the way up", replace(full, estimate=1720, tallies=(), best=None)),
     ):
-        yield written(name, profile_layouts.profile(record, "Mina", _))
+        yield written(name, for_others(profile_layouts.profile(record, "Mina", _), None, _))
+    block = Block(4, "Mina")
+    blocked = for_others(profile_layouts.profile(full, "Mina", _), block, _)
+    yield written("Ranked, of somebody whom the reader blocks", blocked)
+    yield written("Blocked", blocks.blocked(block, _))
     for name, record in (
         ("One's own", nothing),
         ("One's own, without a game but with daily coffins", replace(nothing, daily=2)),

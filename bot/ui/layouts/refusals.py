@@ -134,7 +134,13 @@ _OF_ALL_GAMES: Final = {
         "You erased your data less than 24 hours ago. You can play rated games again {until}; until"
         " then, `/dracula challenge` with `rated:False` starts a game that does not count."
     ),
-    "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
+    "nothing_to_block": N_(
+        "Only people who are challenged here can block the challenger. The answer to"
+        " `/dracula profile` has a button that blocks anyone."
+    ),
+    "profile_forgotten": N_(
+        "I no longer know whose profile this is. Call it up again with `/dracula profile`."
+    ),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),
     "lobby_closed": N_("This challenge is no longer open: {status}."),

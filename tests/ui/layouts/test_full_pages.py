@@ -33,6 +33,8 @@ from bot.model.terms import Terms
 from bot.store import histories, rankings
 from bot.tables import moderation
 from bot.tables.moderation import Overview, TableActivity
+from bot.ui.layouts.blocks import block_button
+from bot.ui.layouts.phone_rows import with_buttons
 from cogs.admin import ban_layouts, log_layouts
 from cogs.admin import layouts as admin
 from cogs.history import layouts as played
@@ -81,6 +83,12 @@ def rated(rules: str) -> EditionResults:
 
 def profile(_: Translator) -> Message:
     return profile_layouts.profile(standing(tuple(map(rated, GAMES))), LONG, _, own=True)
+
+
+def profile_of_another(_: Translator) -> Message:
+    played = standing(tuple(map(rated, GAMES)), provisional=True, rank=None, missing=12)
+    shown = profile_layouts.profile(replace(played, daily=0), LONG, _)
+    return with_buttons(shown, (block_button(2, None, _),))
 
 
 def provisional_profile(_: Translator) -> Message:
@@ -153,6 +161,7 @@ def blocks(_: Translator) -> Message:
         history,
         profile,
         provisional_profile,
+        profile_of_another,
         editions,
         versus,
         games_of_a_server,
