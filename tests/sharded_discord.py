@@ -28,8 +28,9 @@ from tests.bench.loopback import (
     told,
 )
 from tests.conftest import HANGING
+from tests.forked_program import ForkedProcess
 from tests.proxy import Proxy
-from tests.test_main import TOKEN, started
+from tests.test_main import TOKEN, forked, started
 
 KEY = "0f" * 32
 ANSWERED_ALREADY = 40060
@@ -197,7 +198,7 @@ class BotProcess:
         self.shards = shards
         self._discord = discord
         self._location = location
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | ForkedProcess | None = None
         self._log: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
 
@@ -216,16 +217,17 @@ class BotProcess:
         process = None if self._starting.locked() else self._process
         return process is not None and process.returncode == 1
 
-    async def start(self, *command: str) -> None:
-        """Start it with this command line; its log goes into a file."""
+    async def start(self, text: str = "") -> None:
+        """Start it, or fork what runs this text; its log goes into a file."""
         self.folder.mkdir(exist_ok=True)
         location = self._location
         url = str(location)
         if isinstance(location, PostgresAddress):
             url = location.url.render_as_string(hide_password=False)
-        command = command or ("-m", "tests.bench.bot_process", "ours")
+        start = forked if text else started
+        command = (text,) if text else ("-m", "tests.bench.bot_process", "ours")
         async with self._starting:
-            self._process = await started(
+            self._process = await start(
                 self.folder,
                 *(*command, self._discord.base, self._discord.gateway),
                 DISCORD_TOKEN=TOKEN,
@@ -278,7 +280,7 @@ class BotProcess:
             await asyncio.wait_for(self._log, HANGING)
 
 
-async def _kept(process: asyncio.subprocess.Process, file: Path) -> None:
+async def _kept(process: asyncio.subprocess.Process | ForkedProcess, file: Path) -> None:
     """Write the process's log into a file, or it would stop when the pipe is full."""
     assert process.stderr is not None
     with file.open("ab") as log:

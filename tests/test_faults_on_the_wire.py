@@ -18,7 +18,8 @@ from aiohttp import web
 from tests.bench.loopback import CHANGED, EVERYTHING, Loopback, Message, body_of, guild_of, told
 from tests.bench.players import BEFORE_ALL_MOVES
 from tests.conftest import HANGING
-from tests.test_main import TOKEN, started
+from tests.forked_program import ForkedProcess
+from tests.test_main import TOKEN, forked
 from tests.test_on_discord import JONATHAN, MINA, counted, logged, running, table_of
 from tests.test_on_discord import told as shown
 
@@ -190,10 +191,10 @@ async def test_an_answer_that_was_just_replaced_is_sent_anew(moody: Moody) -> No
 @asynccontextmanager
 async def impatient(
     folder: Path, discord: Moody, program: str = IMPATIENT, **settings: str
-) -> AsyncIterator[asyncio.subprocess.Process]:
+) -> AsyncIterator[ForkedProcess]:
     """A bot that waits for hours where it need not, and hardly where it must."""
-    command = ("-c", program, discord.base, discord.gateway)
-    process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
+    command = (program, discord.base, discord.gateway)
+    process = await forked(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
     finally:

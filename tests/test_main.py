@@ -35,6 +35,7 @@ from bot.tables.context import SYSTEM_RUNTIME
 from bot.version import VERSION
 from tests import forked_program, postgres
 from tests.conftest import HANGING
+from tests.forked_program import ForkedProcess
 from tests.store.samples import begun
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -107,6 +108,7 @@ def ran(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
 
 
 async def started(folder: Path, *command: str, **settings: str) -> asyncio.subprocess.Process:
+    """An interpreter with this command line; it imports everything anew."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         *command,
@@ -116,6 +118,11 @@ async def started(folder: Path, *command: str, **settings: str) -> asyncio.subpr
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
+
+
+async def forked(folder: Path, *command: str, **settings: str) -> ForkedProcess:
+    """What runs this text, with its arguments, after everything has been imported."""
+    return await ForkedProcess.start(command, folder, environment(folder, **settings))
 
 
 def files(folder: Path) -> dict[str, tuple[int, bytes]]:
@@ -288,7 +295,7 @@ def test_an_invalid_key_is_reported_in_a_sentence(tmp_path: Path) -> None:
 async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     tmp_path: Path, refusing: LocalDiscord
 ) -> None:
-    process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, DISCORD_TOKEN=TOKEN)
+    process = await forked(tmp_path, ON_A_LOCAL_DISCORD, refusing.url, DISCORD_TOKEN=TOKEN)
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 77
     assert b"DISCORD_TOKEN" in told
@@ -299,7 +306,7 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
 async def test_a_discord_that_lets_nobody_in_is_reported_in_a_sentence(
     tmp_path: Path, failing: LocalDiscord
 ) -> None:
-    process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, failing.url, DISCORD_TOKEN=TOKEN)
+    process = await forked(tmp_path, ON_A_LOCAL_DISCORD, failing.url, DISCORD_TOKEN=TOKEN)
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 1
     assert f"Discord does not let the bot in: {failing.status} " in told.decode().splitlines()[-1]
@@ -310,7 +317,7 @@ async def test_a_discord_that_cannot_be_reached_is_reported_in_a_sentence(tmp_pa
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
-        process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, url, DISCORD_TOKEN=TOKEN)
+        process = await forked(tmp_path, ON_A_LOCAL_DISCORD, url, DISCORD_TOKEN=TOKEN)
         _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 1
     assert b"Discord cannot be reached" in told
@@ -325,7 +332,7 @@ async def test_a_port_for_metrics_that_is_taken_may_be_free_at_the_next_start(
         other.bind(("127.0.0.1", 0))
         other.listen()
         settings = {"DISCORD_TOKEN": TOKEN, "METRICS_PORT": str(other.getsockname()[1])}
-        process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, **settings)
+        process = await forked(tmp_path, ON_A_LOCAL_DISCORD, refusing.url, **settings)
         _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 1
     assert b"METRICS_PORT" in told
@@ -398,8 +405,7 @@ async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_li
 ) -> None:
     pytest.importorskip("simcord")
     hasty = "from bot import command_line as c, playground_bot as p; p._BEAT = 0.1; c.main()"
-    process = await started(tmp_path, "-c", hasty, METRICS_PORT="0")
-    assert process.stdout is not None
+    process = await forked(tmp_path, hasty, METRICS_PORT="0")
     await asyncio.wait_for(process.stdout.readline(), HANGING)
     beats = set[float]()
     while len(beats) < 4:
@@ -654,8 +660,7 @@ async def test_a_supervisor_interrupts_a_command_only_where_nothing_is_left_half
     tmp_path: Path, words: Sequence[str], signals: Sequence[signal.Signals], code: int, said: str
 ) -> None:
     await (await open_store(tmp_path / "dracula.db")).close()
-    command = await started(tmp_path, "-c", *words)
-    assert command.stdout is not None
+    command = await forked(tmp_path, *words)
     assert await asyncio.wait_for(command.stdout.readline(), HANGING) == b"begun\n"
     for number in signals:
         command.send_signal(number)

@@ -17,8 +17,9 @@ from bot.store.store import open_store
 from tests import postgres
 from tests.bench.loopback import Loopback, Message, within
 from tests.conftest import HANGING
+from tests.forked_program import ForkedProcess
 from tests.store.samples import begun
-from tests.test_main import TOKEN, ran, started
+from tests.test_main import TOKEN, forked, ran
 
 MINA, JONATHAN = 10, 11
 ON_THE_LOOPBACK = f"""
@@ -141,10 +142,10 @@ class Mute(Loopback):
 @asynccontextmanager
 async def running(
     folder: Path, discord: Loopback, program: str = ON_THE_LOOPBACK, **settings: str
-) -> AsyncIterator[asyncio.subprocess.Process]:
+) -> AsyncIterator[ForkedProcess]:
     """The bot, until it has ended."""
-    command = ("-c", program, discord.base, discord.gateway)
-    process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
+    command = (program, discord.base, discord.gateway)
+    process = await forked(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
     finally:
@@ -175,9 +176,8 @@ def counted(folder: Path, rows: str) -> int:
         return int(number)
 
 
-async def logged(process: asyncio.subprocess.Process, text: str) -> str:
+async def logged(process: ForkedProcess, text: str) -> str:
     """The log up to the first line with this text."""
-    assert process.stderr is not None
     log = ""
     while text not in log:
         line = await process.stderr.readline()
@@ -372,8 +372,8 @@ async def test_a_large_database_that_turns_out_to_be_damaged_ends_the_bot_for_go
     """It is read whole only when presses arrive; a small one is read before."""
     await damage(tmp_path / "dracula.db", "daily_try")
     async with Loopback(1, 1) as discord:
-        command = ("-c", ALL_ARE_LARGE, discord.base, discord.gateway)
-        process = await started(tmp_path, *command, DISCORD_TOKEN=TOKEN)
+        command = (ALL_ARE_LARGE, discord.base, discord.gateway)
+        process = await forked(tmp_path, *command, DISCORD_TOKEN=TOKEN)
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
         assert discord.ready.is_set(), "it began to play"
     assert process.returncode == 78, log.decode()

@@ -43,7 +43,7 @@ async def test_nothing_is_lost_when_the_database_and_the_network_come_back(tmp_p
             for shards in ("0-0/2", "1-1/2")
         ]
         for member in members:
-            await member.process.start("-c", ON_THE_LOOPBACK)
+            await member.process.start(ON_THE_LOOPBACK)
         for shard in (0, 1):
             await discord.connected(shard)
         faults = Faults(discord, members, 0.0, away=(0.1, 0.1))
@@ -77,7 +77,7 @@ async def test_the_shard_of_a_process_without_discord_is_played_by_the_other_mea
             for shards in ("0-0/2", "1-1/2")
         ]
         for member in members:
-            await member.process.start("-c", SOON_CUT_OFF)
+            await member.process.start(SOON_CUT_OFF)
         for shard, member in enumerate(members):
             await alone(member.process, discord, shard)
         async with played(discord, tally):

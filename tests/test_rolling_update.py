@@ -50,7 +50,7 @@ async def test_no_press_is_lost_while_a_process_is_exchanged(tmp_path: Path) -> 
         await stack.enter_async_context(discord)
         for process in (first, second):
             stack.push_async_callback(process.close)
-            await process.start("-c", ON_THE_LOOPBACK)
+            await process.start(ON_THE_LOOPBACK)
         for shard in (0, 1):
             await discord.connected(shard)
         async with played(discord, tally):
@@ -58,7 +58,7 @@ async def test_no_press_is_lost_while_a_process_is_exchanged(tmp_path: Path) -> 
             assert await second.stop() == 0
             await answers(tally)
             discord.newest = True
-            await second.start("-c", ON_THE_LOOPBACK)
+            await second.start(ON_THE_LOOPBACK)
             await discord.connected(1, times=3)
             await until(lambda: len(discord.lines[1]) == 1)
             await answers(tally)

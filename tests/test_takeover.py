@@ -77,7 +77,7 @@ async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path:
     async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
         await stack.enter_async_context(discord)
         stack.push_async_callback(process.close)
-        await process.start("-c", ON_THE_LOOPBACK)
+        await process.start(ON_THE_LOOPBACK)
         await discord.connected(0)
         assert address.url.database is not None
         with postgres.server().connect(address.url.database) as other:
@@ -89,7 +89,7 @@ async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path:
                 [int(LockSpace.PROCESS)],
             )
             assert await process.ended() == BAD_SETTINGS
-            await process.start("-c", ON_THE_LOOPBACK)
+            await process.start(ON_THE_LOOPBACK)
             assert await process.ended() == BAD_SETTINGS
     log = (process.folder / "log").read_text()
     assert log.count("SHARDS of this process is 1, but the others that run use 2") == 2
@@ -106,7 +106,7 @@ async def test_a_process_whose_database_was_migrated_while_it_was_cut_off_ends(
     async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
         await stack.enter_async_context(discord)
         stack.push_async_callback(process.close)
-        await process.start("-c", ON_THE_LOOPBACK)
+        await process.start(ON_THE_LOOPBACK)
         await discord.connected(0)
         stack.callback(set_version, address, max(known_revisions()))  # for the next test
         set_version(address, "9999")
@@ -126,7 +126,7 @@ async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: 
         await stack.enter_async_context(discord)
         for process in (first, second):
             stack.push_async_callback(process.close)
-            await process.start("-c", ON_THE_LOOPBACK)
+            await process.start(ON_THE_LOOPBACK)
         for shard, process in enumerate((first, second)):
             await alone(process, discord, shard)
         connected = dict(discord.welcomed)
