@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -19,6 +20,8 @@ from bot.command_line import main
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
 _FORKING.set_forkserver_preload([__name__])
+# Whoever starts a process asks how all others have ended, which only one thread can be told.
+_ASKING: Final = threading.Lock()
 
 
 def run(
@@ -28,7 +31,8 @@ def run(
     with TemporaryDirectory() as heard:
         said = Path(heard, "stdout"), Path(heard, "stderr")
         process = _FORKING.Process(target=_program, args=(arguments, folder, environment, said))
-        process.start()
+        with _ASKING:
+            process.start()
         process.join(seconds)
         if process.exitcode is None:
             process.kill()
@@ -64,7 +68,8 @@ class ForkedProcess:
         process = _FORKING.Process(
             target=_text, args=(command, folder, environment, ends), daemon=True
         )
-        process.start()
+        with _ASKING:
+            process.start()
         for end in ends:
             end.close()
         started = cls(process, given_here)
@@ -78,7 +83,10 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        return self._process.exitcode if self._ended.is_set() else None
+        if not self._ended.is_set():
+            return None
+        with _ASKING:
+            return self._process.exitcode
 
     def send_signal(self, number: int) -> None:
         if self._ended.is_set():
