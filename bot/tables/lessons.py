@@ -1,5 +1,6 @@
 """Lessons: the step that a person has reached, and the table that a step shows."""
 
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -45,12 +46,13 @@ def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:
 def study_table(record: Record, position: Position, person: Person, seat: Seat) -> Table:
     """A table at this position for somebody who studies alone, in this seat.
 
-    It is not stored, and its number means nothing.
+    It is not stored, and its number means nothing. No move can be taken back.
     """
     seats: list[Player] = [Computer(OPPONENT)] * len(position.sides)
     seats[seat] = person
     terms = Terms(record.rules, record.options, Pace.NONE, rated=False)
-    return Table(1, terms, record, position, tuple(seats), _NOWHERE, started_at=0.0)
+    standing = replace(position, earlier=())
+    return Table(1, terms, record, standing, tuple(seats), _NOWHERE, started_at=0.0)
 
 
 @cache

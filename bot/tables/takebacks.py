@@ -38,7 +38,8 @@ def may_ask(table: Table, seat: Seat) -> bool:
     if last_mover(table) != seat or _is_used_up(table):
         return False
     moves = _moves_back(table)
-    states, texts = table.position.earlier[-moves:], table.record.moves[-moves:]
+    states = table.position.earlier[-moves:]
+    texts = table.record.moves[table.ply - moves : table.ply]
     if deal_number(table.view(None)) != deal_number(states[0].view(None)):
         return False
     if moves > 1 and not sees_all(states[0], seat):

@@ -70,17 +70,13 @@ def notes(view: AbstracView, players: Sequence[str], _: Translator) -> tuple[str
     """The cut or the dealer, the score that each take would make, and a misère."""
     texts = [who_deals(view, players, SIGNS, _)]
     if view.stage is Stage.TAKE:
-        takes = scores_after(view)
-        texts.append(_("Cards you take ▸ your score in this deal: {takes}", takes=takes))
+        assert view.to_move is not None
+        side, takes = SIGNS[view.sides[view.to_move]], scores_after(view)
+        texts.append(_("Cards ▸ score of {side}: {takes}", side=side, takes=takes))
         if view.misere is not None:
-            texts.append(
-                _(
-                    "Misère: {side} has no combination and gets the score that {other} would have"
-                    " had.",
-                    side=SIGNS[view.misere],
-                    other=SIGNS[1 - view.misere],
-                )
-            )
+            side, other = SIGNS[view.misere], SIGNS[1 - view.misere]
+            told = _("Misère: {side} gets what {other} would have scored.", side=side, other=other)
+            texts.append(f"⇆ {told}")
     return tuple(texts)
 
 

@@ -47,7 +47,7 @@ def running(table: Table, _: Translator) -> Message:
         ),
         picture=kit_for(view.rules).pictures.board(view, table_ref(table).board_file, _),
         below=_small_print(table, view, _),
-        rows=(*_buttons(table, view, _), _last_row(table, view, _), *takebacks.allow_row(table, _)),
+        rows=(*_buttons(table, view, _), *_last_rows(table, view, _)),
         accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited_seats),
     )
@@ -191,7 +191,15 @@ def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:
     return Button(label, str(table_ids.MoveButton(table.id, table.ply, move)), style)
 
 
-def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
+def _last_rows(table: Table, view: View, _: Translator) -> Rows:
+    """The buttons below those of the move, and a row to allow a takeback that is asked for."""
+    ask_back = takebacks.ask_on_table(table, _)
+    rows = in_rows((*_always(table, view, _), *ask_back))
+    return (*rows, *takebacks.allow_row(table, _))
+
+
+def _always(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
+    """The buttons that a table has whoever is to move."""
     hand = Button(_("Hand"), str(table_ids.HandButton(table.id)), ButtonStyle.GREEN, emoji="🃏")
     scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     return (

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.engine.game import Seat
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
 from bot.kits.kit_types import Rows
 from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.messages.message import Button, ButtonStyle, Message
@@ -48,6 +49,15 @@ def ask_back_button(table: Table, seat: int, _: Translator) -> tuple[Button, ...
         return ()
     ask = str(TakebackButton(table.id, table.ply, TakebackAct.ASK))
     return (Button(_("Take back"), ask, emoji="↩️"),)
+
+
+def ask_on_table(table: Table, _: Translator) -> tuple[Button, ...]:
+    """The same button for the table, where moves are made and have no private answer."""
+    seat, view = last_mover(table), table.view(None)
+    own = [move for mover, move in view.moves_made if mover == seat]
+    if seat is None or not own or kit_for(view.rules).played(table.view(seat), own[-1], _):
+        return ()
+    return ask_back_button(table, seat, _)
 
 
 def with_request(message: Message, table: Table, seat: int, _: Translator) -> Message:

@@ -65,7 +65,7 @@ def test_a_misere_is_named_while_it_lasts() -> None:
     for view, text in zip(takes, told, strict=True):
         assert ("Misère" in text) is (view.misere is not None)
         if view.misere is not None:
-            assert f"Misère: {SIGNS[view.misere]} has no combination" in text
+            assert f"Misère: {SIGNS[view.misere]} gets what " in text
 
 
 def test_labels_are_short_and_nothing_is_offered_at_the_end() -> None:

@@ -23,7 +23,7 @@ from bot.model.players import Computer, Level, Person
 from bot.model.terms import Pace
 from bot.store.stored_values import TakebackRequest
 from bot.tables.table import Table
-from bot.tables.takebacks import last_mover
+from bot.tables.takebacks import last_mover, may_ask
 from bot.ui.components import edit_arguments
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
@@ -243,8 +243,23 @@ def test_the_button_that_allows_a_takeback_moves_no_other_button(key: str) -> No
             continue
         asked = layouts.running(replace(table, takeback=TakebackRequest(table.ply)), _)
         check(asked)
-        assert asked.rows[:-1] == layouts.running(table, _).rows
+        request = f"tb:{table.id}:{table.ply}:ask"
+        assert asked.rows[:-1] == layouts.running(table, _).without(request).rows
         assert asked.buttons[-1].style is not ButtonStyle.GREEN
+
+
+@pytest.mark.parametrize("key", ["abstrac", "fosco.two", "dracula.classic"])
+def test_where_moves_are_made_on_the_table_it_has_the_button_to_take_them_back(key: str) -> None:
+    """Elsewhere the private answer to a move has it."""
+    offered = set()
+    for played in tuple(tables_of(key, 1))[1:-1]:
+        table = replace(played, terms=replace(played.terms, rated=False))
+        request = f"tb:{table.id}:{table.ply}:ask"
+        may = any(may_ask(table, seat) for seat in range(2))
+        shown = request in [one.custom_id for one in layouts.running(table, _).buttons]
+        assert shown == (may and key != "dracula.classic")
+        offered.add(may)
+    assert offered == {False, True}
 
 
 def test_a_move_taken_back_is_that_of_the_player_to_move() -> None:
