@@ -63,24 +63,23 @@ class TableServices:
         self._unanswered = 0
         self.upkeep = Upkeep(context)
         self.scheduler = Scheduler(context, self._keep_up)
+        wake_by, on_change = self.scheduler.wake_by, self._on_change
         self.tables = TableFinder(context)
-        self.gameplay = Gameplay(context, self._on_change)
+        self.gameplay = Gameplay(context, on_change)
         self.deadlines = Deadlines(context, self.gameplay)
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = self._computer_turns(move_chooser)
-        self.locations = MessageLocations(context, self.scheduler.wake_by)
+        self.locations = MessageLocations(context, wake_by)
         self.refresher = Refresher(context)
         self.repost_rules = RepostRules(context)
-        self.unreachable_clocks = UnreachableClocks(context, self.refresher, self.scheduler.wake_by)
+        self.unreachable_clocks = UnreachableClocks(context, self.refresher, wake_by)
         self.contacts = Contacts(context)
-        self.lobbies = Lobbies(
-            context, self.contacts, self.computers.levels, self.scheduler.wake_by, self._on_change
-        )
-        self.vacations = Vacations(context, self.scheduler.wake_by, self._on_change)
+        self.lobbies = Lobbies(context, self.contacts, self.computers.levels, wake_by, on_change)
+        self.vacations = Vacations(context, wake_by, on_change)
         self._reconciler = Reconciler(
             context, self.refresher, self.tables, self.vacations, self.computers.play_if_due
         )
-        self.daily_posts = DailyPosts(context, self.scheduler.wake_by)
+        self.daily_posts = DailyPosts(context, wake_by)
         self.takebacks = Takebacks(context, self.gameplay)
         self.blocks = Blocks(context, self.lobbies)
         self.matchmaking = Matchmaking(context, self.contacts, self.lobbies)
