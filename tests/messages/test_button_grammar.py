@@ -42,6 +42,7 @@ from bot.messages.lookup_ids import (
     VerifyButton,
 )
 from bot.messages.preference_ids import (
+    BlockButton,
     BlocksButton,
     PreferenceButton,
     PrivacyAct,
@@ -123,6 +124,7 @@ ON_DISCORD = {
     "s:four_colour:on": PreferenceButton("four_colour", "on"),
     "ps:": ShowPreferencesButton(),
     "bl:1": BlocksButton(),
+    "bk:4": BlockButton(4),
     "ub:4": UnblockButton(4),
     "us:": UnblockSelect(),
     "pv:export": PrivacyButton(PrivacyAct.EXPORT),
