@@ -22,7 +22,7 @@ from bot.ui.layouts.phone_rows import with_buttons
 from cogs.lookup import edition_layouts, profile_layouts
 
 _MOST_NAMES: Final = 1000
-"""How many people are remembered by name whose profile was asked for last."""
+"""How many names are remembered, each for whoever asked for the profile; a press has only an id."""
 
 
 class Statistics(Protocol):
@@ -47,7 +47,7 @@ class ProfileHandlers:
         self._ladder = ladder
         self._puzzles = puzzles
         self._blocks = blocks
-        self._names: dict[int, str] = {}
+        self._names: dict[tuple[int, int], str] = {}
 
     async def profile(
         self, caller: Caller, person: Person, page: int = 1, *, is_bot: bool = False
@@ -91,7 +91,8 @@ class ProfileHandlers:
         user_id, guild_id = button.user, caller.location.guild_id
         if user_id == caller.user_id:
             raise Refusal("unknown_press")
-        name = self._names.get(user_id) or (await self._statistics.profile(user_id, guild_id)).name
+        name = self._names.get((caller.user_id, user_id))
+        name = name or (await self._statistics.profile(user_id, guild_id)).name
         if not name:
             raise Refusal("profile_forgotten")
         block = await self._blocks.block(caller.user_id, Person(user_id, name))
@@ -99,8 +100,8 @@ class ProfileHandlers:
 
     async def _block_button(self, caller: Caller, user_id: int, name: str) -> Button:
         """The button that blocks this person for the caller, or lifts the block."""
-        self._names.pop(user_id, None)
-        self._names[user_id] = name  # a press tells only the id
+        self._names.pop((caller.user_id, user_id), None)
+        self._names[caller.user_id, user_id] = name
         if len(self._names) > _MOST_NAMES:
             del self._names[next(iter(self._names))]
         block = await self._blocks.of(caller.user_id, user_id)

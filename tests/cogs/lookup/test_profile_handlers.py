@@ -153,5 +153,8 @@ async def test_the_names_of_many_profiles_are_not_remembered_for_ever() -> None:
         await handlers.profile(CALLER, Person(number, f"Villager {number}"))
     for number in (2, 4, 1002):
         await handlers.block(CALLER, BlockButton(number))
+    lucy = replace(CALLER, person=Person(3000, "Lucy"))
+    with pytest.raises(Refusal, match="profile forgotten"):
+        await handlers.block(lucy, BlockButton(4))  # she may know them by another name
     with pytest.raises(Refusal, match="profile forgotten"):
         await handlers.block(CALLER, BlockButton(3))
