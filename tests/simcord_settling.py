@@ -1,5 +1,7 @@
 """How SimCord waits for the bot: as long for its start as for anything else, and looking often."""
 
+import asyncio
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
@@ -8,6 +10,8 @@ from simcord import Env
 OFTEN: Final = 0.02
 """Seconds between two looks whether the bot is done; SimCord itself waits 0.05."""
 _SETTLE: Final = "_settle_internal"
+_MEANWHILE: Final = 0.0005
+"""Seconds in which another thread may work undisturbed."""
 
 
 def settle_patiently_and_promptly() -> None:
@@ -25,3 +29,21 @@ def settle_patiently_and_promptly() -> None:
         await settle(env, **given)
 
     setattr(Env, _SETTLE, settle_anyhow)
+
+
+def settle_while(env: Env, busy: Callable[[], object]) -> None:
+    """Have SimCord wait as well while this is true.
+
+    It waits by itself for what a press or an event has begun, but not for what a test has asked of
+    the bot directly: a busy machine may not even have begun that.
+    """
+    settle = getattr(env, _SETTLE)
+
+    async def settle_all(**given: Any) -> None:
+        await settle(**given)
+        async with asyncio.timeout(env.settle_timeout):
+            while busy():
+                await asyncio.sleep(_MEANWHILE)
+                await settle(**given)
+
+    setattr(env, _SETTLE, settle_all)

@@ -4,7 +4,6 @@ Import the fixtures `carfax`, `simcord_bot` and `world` into a conftest to use t
 whole bot on a database of its own; only the pictures are small ones, unless a test wants others.
 """
 
-import asyncio
 import dataclasses
 import itertools
 import pickle
@@ -34,12 +33,13 @@ from bot.tables.context import Runtime
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from bot.ui.pictures import Draw
+from bot.ui.pictures import Draw, Pictures
 from bot.ui.sending_times import SendingTimes
 from cogs.servers.cog import ServersCog
 from tests.conftest import HANGING
 from tests.databases import opened
 from tests.seeded_random import seeded_bytes
+from tests.simcord_settling import settle_while
 from tests.tables.fakes import stand_in
 
 T = TypeVar("T")
@@ -93,6 +93,7 @@ class Carfax:
         self.env: simcord.Env | None = None
         self.built: list[App] = []
         self.stores: list[Store] = []
+        self.drawing = 0
 
     def now(self) -> float:
         return START if self.env is None else self.env.now().timestamp()
@@ -110,7 +111,24 @@ class Carfax:
             runner=self.runner,
         )
         self.built.append(build_app(settings, self.stores[-1], overrides))
+        self._count_drawings(self.built[-1].pictures)
         return self.built[-1]
+
+    def busy(self) -> bool:
+        """Another thread still works for the bot: it is slow on a busy machine."""
+        return bool(self.drawing or any(store.database.pending for store in self.stores))
+
+    def _count_drawings(self, pictures: Pictures) -> None:
+        drawn = pictures.drawn
+
+        async def counted(picture: Picture | None, within: float | None = None) -> bytes | None:
+            self.drawing += 1
+            try:
+                return await drawn(picture, within)
+            finally:
+                self.drawing -= 1
+
+        stand_in(pictures, "drawn", counted)
 
     async def close_old(self) -> None:
         for app in self.built[:-1]:
@@ -325,7 +343,7 @@ async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
 async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     """The server with its channel and its people; Quincey owns it."""
     carfax.env = env
-    settle_with_the_database(env, carfax)
+    settle_while(env, carfax.busy)
     owner = env.create_user("quincey", global_name="Quincey")
     guild = env.create_guild("Carfax", owner=owner)
     channel = guild.create_text_channel("crypt")
@@ -335,19 +353,6 @@ async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     )
     await env.settle()
     return World(carfax, env, guild, channel, mina, jonathan, lucy, guild.add_member(owner))
-
-
-def settle_with_the_database(env: simcord.Env, carfax: Carfax) -> None:
-    """Have SimCord wait for the database too: its threads are slow on a busy machine."""
-    settle = env.settle
-
-    async def settle_all(timeout: float | None = None, idle: float = 0.05) -> None:  # noqa: ASYNC109
-        await settle(timeout, idle)
-        while carfax.stores and carfax.stores[-1].database.pending:
-            await asyncio.sleep(0)
-            await settle(timeout, idle)
-
-    stand_in(env, "settle", settle_all)
 
 
 def user_id(player: Player | None) -> int:

@@ -128,7 +128,7 @@ async def test_the_hands_of_those_who_stay_ask_for_the_vote_and_then_for_the_tur
     hands = [await hand_of(world, person, table_id) for person in (mover, other)]
     await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
-    await world.services.turns.close()  # no press is there for which SimCord would wait
+    await world.env.settle()
     for hand in hands:
         assert "first decide whether the game goes on" in text(now(world, hand))
         assert not moves_on(now(world, hand))
@@ -180,7 +180,7 @@ async def test_a_request_for_a_takeback_that_lapses_as_somebody_leaves_is_told_w
     await world.games.takebacks.ask(table_id, table.ply, asker.id)
     await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
-    await world.services.turns.close()  # no press is there for which SimCord would wait
+    await world.env.settle()
     for person, hand in hands.items():
         private = text(now(world, hand))
         assert "first decide whether the game goes on" in private
@@ -226,7 +226,7 @@ async def test_hands_above_a_table_that_was_shown_again_ask_for_the_vote_all_the
     assert world.newest().id > max(hand.id for hand in hands)
     await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
-    await world.services.turns.close()  # no press is there for which SimCord would wait
+    await world.env.settle()
     for hand in hands:
         assert "first decide whether the game goes on" in text(now(world, hand))
         assert not pressable(now(world, hand))
