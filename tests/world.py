@@ -27,7 +27,7 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
-from bot.store.database import PostgresAddress, Timeouts
+from bot.store.database import PostgresAddress
 from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.limits import Limits
@@ -36,8 +36,7 @@ from bot.tables.table import Table
 from bot.ui.pictures import Draw, Pictures
 from bot.ui.sending_times import SendingTimes
 from cogs.servers.cog import ServersCog
-from tests.conftest import HANGING
-from tests.databases import opened
+from tests.databases import PATIENT, opened
 from tests.seeded_random import seeded_bytes
 from tests.simcord_settling import settle_while
 from tests.tables.fakes import stand_in
@@ -86,7 +85,7 @@ class Carfax:
         self.server: PostgresAddress | None = None
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
-        self.timeouts = Timeouts(turn=HANGING)
+        self.timeouts = PATIENT
         self.sending_times = NO_WAITING
         self.chance = seeded_bytes
         self.runner = SameProcess()

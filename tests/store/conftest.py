@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import DEFAULT_TIMEOUTS, Location
+from bot.store.database import Location
 from bot.store.store import Store
 from tests import postgres
 from tests.databases import opened
@@ -45,6 +45,6 @@ async def location(backend: Backend, tmp_path: Path) -> Location:
 @pytest.fixture
 async def store(location: Location) -> AsyncIterator[Store]:
     """The store in this database."""
-    made = await opened(location, DEFAULT_TIMEOUTS)
+    made = await opened(location)
     yield made
     await made.close()

@@ -22,7 +22,7 @@ from bot.model.players import Computer, Level, Person
 from bot.model.results import OVERALL, Skill
 from bot.model.shards import EVERY_SHARD
 from bot.store.backup import back_up
-from bot.store.database import Location, Timeouts
+from bot.store.database import Location
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.store import Store, open_store
 from bot.store.stored_values import (
@@ -234,7 +234,7 @@ async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store:
 
 
 async def test_a_hundred_games_at_once_lose_no_move(location: Location) -> None:
-    store = await opened(location, Timeouts(turn=HANGING))
+    store = await opened(location)
     games = [await begun(store) for _ in range(100)]
 
     async def play(game_id: int) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import Connection, Table, insert, select
 
 from bot.store import daily_schema, people_schema, schema, server_schema
-from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.stored_values import ShownTurn
 from tests.databases import opened
 from tests.store.samples import CRYPT, begun, last_step
@@ -55,7 +54,7 @@ async def test_nothing_reads_what_others_have_played(tmp_path: Path) -> None:
 
 async def steps(file: Path, games: int) -> Counter[str]:
     """The steps of each method of the store, in a database with so many games of others."""
-    store = await opened(file, DEFAULT_TIMEOUTS)
+    store = await opened(file)
     over, running = await begun(store), await begun(store)
     await store.games.append(last_step(over, 0))
     for game_id, shown in ((over, ShownTurn(1)), (running, ShownTurn(0))):

@@ -21,7 +21,6 @@ from bot.model.players import Level, Person
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
 from bot.model.shards import EVERY_SHARD, Shards
-from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.display_names import refresh_name
 from bot.store.schema import metadata
 from bot.store.standing_schema import standing
@@ -83,7 +82,7 @@ Call = tuple[Callable[..., Awaitable[object]], tuple[Any, ...], dict[str, Any]]
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opening = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
+    opening = await opened(tmp_path / "dracula.db")
     yield opening
     await opening.close()
 

@@ -16,7 +16,6 @@ from sqlalchemy import Connection, insert
 from bot.model.terms import Terms
 from bot.store.backup import back_up
 from bot.store.checksums import of_game, of_move
-from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.errors import UnusableDatabase, UnusableKey
 from bot.store.migrate import migrate
 from bot.store.restoring import check_backup, replace_by
@@ -33,7 +32,7 @@ from tests.store.test_migrations import OLDER, REFER_LATER, reflected, row_of
 async def target(tmp_path: Path) -> Path:
     """A database with a game of two moves, and a backup beside it as the first was made."""
     path = tmp_path / "dracula.db"
-    store = await opened(path, DEFAULT_TIMEOUTS)
+    store = await opened(path)
     game_id = await begun(store)
     await store.games.append(step(game_id, 0))
     back_up(path, tmp_path / "copy.db")

@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.model.errors import Busy, StorageFull
-from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.store import Store
+from tests.conftest import HANGING
 from tests.databases import opened
 from tests.store.samples import begun, step, stored
 
@@ -103,7 +103,7 @@ async def test_a_writer_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_
         await asyncio.sleep(0)
         assert store.database.pending == 2
         now = loop.time
-        monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
+        monkeypatch.setattr(loop, "time", lambda: now() + HANGING)
         with pytest.raises(Busy):
             await task
     assert (await stored(store, game_id)).turn.ply == 0
@@ -159,7 +159,7 @@ async def test_a_reader_who_browses_can_change_nothing(store: Store) -> None:
 
 
 async def test_closing_waits_for_whoever_browses(file: Path) -> None:
-    store = await opened(file, DEFAULT_TIMEOUTS)
+    store = await opened(file)
     browsing = asyncio.create_task(store.database.browse(lambda _: time.sleep(0.05)))
     await asyncio.sleep(0)
     await store.close()

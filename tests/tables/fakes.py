@@ -21,7 +21,7 @@ from bot.model.players import Level, Person
 from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
-from bot.store.database import Location, Timeouts
+from bot.store.database import Location
 from bot.store.rating_inputs import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
@@ -30,7 +30,6 @@ from bot.tables.context import Departed, Runtime
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from tests.conftest import HANGING
 from tests.databases import opened
 from tests.seeded_random import seeded_bytes
 
@@ -399,7 +398,7 @@ async def unopened(
     location: Location, time: FakeTime, limits: Limits, move_chooser: FakeMoveChooser | None
 ) -> AsyncIterator[Harness]:
     """Tables in this database, which the test opens itself; several may share one time."""
-    store = await opened(location, Timeouts(turn=HANGING))
+    store = await opened(location)
     services = TableServices(
         store, limits, move_chooser, Runtime(time, time.sleep, seeded_bytes, time.monotonic)
     )
