@@ -438,7 +438,7 @@ async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
 async def test_a_challenge_to_a_live_game_expires_while_the_challenger_may_still_be_there(
     file: Path, pace: Pace, hours: float, open_for: float
 ) -> None:
-    async with harness(file, limits=Limits(challenge_seconds=hours * 3_600)) as here:
+    async with harness(file, limits=replace(LIMITS, challenge_seconds=hours * 3_600)) as here:
         terms = replace(CLASSIC, pace=pace)
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
         assert lobby.expires_at == here.time.now + open_for
