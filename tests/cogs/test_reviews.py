@@ -16,6 +16,7 @@ from tests.cogs.test_faults import SEND, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_hints import private, until
 from tests.cogs.test_server_settings import chosen
+from tests.conftest import HANGING
 from tests.tables.fakes import failing, stand_in
 from tests.world import World, answer_to, components, pressable, small_picture, text
 
@@ -250,7 +251,7 @@ async def test_who_waits_for_two_films_is_told_so_meanwhile(world: World) -> Non
         replay = {"name": "replay", "type": 1, "options": [named]}
         presses[table_id] = world.call(world.lucy, "dracula", options=[replay])
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGING):
             await until(lambda: any("Your other" in one for one in private(world, world.lucy)))
             await until(lambda: waited_for(world) == 3)
         assert not any("Your other films" in text(one) for one in world.messages())

@@ -9,6 +9,7 @@ from bot.model.errors import QueueFull
 from bot.model.reviews import MoveValue
 from bot.tables.errors import Closing
 from bot.tables.fair_cache import FairCache
+from tests.conftest import HANGING
 from tests.tables.fakes import settle
 
 MINA, LUCY = 1, 2
@@ -121,7 +122,7 @@ async def test_work_of_one_who_no_longer_waits_counts_until_it_ends() -> None:
     gone.cancel()
     await asyncio.sleep(0)
     with pytest.raises(QueueFull):
-        await asyncio.wait_for(shop.ask(MINA, "c"), 5)
+        await asyncio.wait_for(shop.ask(MINA, "c"), HANGING)
     shop.let_go.set()
     await other
     assert await shop.ask(MINA, "a") == "a"

@@ -16,6 +16,7 @@ from bot.model.terms import Pace
 from bot.store.departures import GRACE_SECONDS
 from bot.tables.free_shards import FREE_SECONDS
 from bot.tables.shard_owner import HAND_OVER_SECONDS
+from tests.conftest import HANGING
 from tests.tables.fakes import (
     CLASSIC,
     MINA,
@@ -135,7 +136,7 @@ async def test_the_only_process_ends_at_once(processes: Processes) -> None:
     process = await processes.process(None)
     await process.start()
     await process.connect()
-    await asyncio.wait_for(process.owner.hand_over(), 1)
+    await asyncio.wait_for(process.owner.hand_over(), HANGING)
     assert process.shards == {0, 1, 2, 3}
 
 

@@ -17,6 +17,7 @@ from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotSeated, RatedTable
 from bot.tables.hints import MOST_HINTS_OF_ONE, Hints, seat_for_hints
 from bot.tables.table import Table
+from tests.conftest import HANGING
 from tests.tables.fakes import (
     JONATHAN,
     LUCY,
@@ -161,7 +162,7 @@ async def test_nobody_fills_the_queue_of_hints_alone(
     jobs = [asyncio.create_task(hints.of(table, MINA.user_id)) for table in own]
     await settle()
     with pytest.raises(QueueFull, match="own hints full"):
-        await asyncio.wait_for(hints.of(beyond, MINA.user_id), 5)
+        await asyncio.wait_for(hints.of(beyond, MINA.user_id), HANGING)
     assert await hints.of(known, MINA.user_id) == hint, "it takes no place"
     # Whoever presses again waits for the same hint, and others have places of their own.
     jobs += [asyncio.create_task(hints.of(table, mover_id(table))) for table in (*own, strangers)]

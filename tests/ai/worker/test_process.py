@@ -246,7 +246,7 @@ def test_it_can_be_stopped_in_the_middle_of_a_job(worker: WorkerProcess, tmp_pat
     thread.start()
     wait_for(tmp_path / "begun")
     worker.stop()
-    thread.join(5)
+    thread.join(HANGING)
     assert caught
 
 

@@ -34,6 +34,7 @@ from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
 from tests.cogs.lookup.test_handlers import OneTable
 from tests.cogs.review.test_layouts import example_review
+from tests.conftest import HANGING
 from tests.ui.limits import texts
 from tests.ui.tables import tables_of
 
@@ -220,10 +221,10 @@ async def test_who_waits_for_two_films_is_refused_a_third_before_anything_is_rep
     with pytest.raises(QueueFull, match="own films full"):
         await ask(4)
     with pytest.raises(QueueFull, match="own films full"):
-        await asyncio.wait_for(wait_for(third), 5)  # it was answered when there was a place
+        await asyncio.wait_for(wait_for(third), HANGING)  # it was answered when there was a place
     to_all = await handlers.film(CALLER, FilmButton(3, 1))
     with pytest.raises(QueueFull, match="own films full"):
-        await asyncio.wait_for(wait_for(to_all), 5)
+        await asyncio.wait_for(wait_for(to_all), HANGING)
     waiting.append(asyncio.create_task(wait_for(await ask(2))))  # a second press for the same
     lucy = replace(CALLER, person=Person(2, "Lucy"))
     waiting.append(asyncio.create_task(wait_for(await ask(4, lucy))))
