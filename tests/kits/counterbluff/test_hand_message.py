@@ -146,10 +146,7 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
         ("called down", "**15** für den anderen.\nVerdeckt: **5** für den anderen.\nOffen"),
-        (
-            "before the first card",
-            "Verdeckt: **30**, oder **5**, wenn deine auch. Offen: **30** den",
-        ),
+        ("before the first card", "(deine auch: **5**). Offen: **30** fürs niedrigere"),
     ],
 )
 def test_in_german_it_tells_who_gets_points(name: str, told: str) -> None:
