@@ -7,15 +7,21 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from sqlalchemy import Connection
+
 from bot.model.shard_locks import ProcessLocks
 from bot.setting_kinds import Secret, Setting
 from bot.settings import DATA_FOLDER, DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
 from bot.store.database import DEFAULT_TIMEOUTS, PLAYING, Location, PostgresAddress, Timeouts
+from bot.store.departures import known_before_migration
 from bot.store.errors import UnusableDatabase
+from bot.store.opened_database import BeforeMigration, any_database
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
 
+PLAYGROUND_SERVER: Final = 1456074443980800003
+"""The id of the playground's server, which is the same in each of its databases."""
 _SHORTEST_SECRET: Final = 6
 _LARGE: Final = 100 * 10**6
 """Bytes of a file that is read whole in half a second."""
@@ -101,11 +107,25 @@ async def open_for_bot(settings: Settings) -> AsyncIterator[Store]:
 async def open_for_playground(settings: Settings) -> AsyncIterator[Store]:
     """The store for the playground; SettingsError, UnusableDatabase, UnusableKey.
 
-    No other process uses it meanwhile. A file that is missing is created.
+    No other process uses it meanwhile. A file that is missing is created. A database of a bot on
+    Discord is refused as it is: it may be of an older version to which its host wants to go back.
     """
     _check_data_folder(settings)
-    async with _open(settings, backend_of(location_of(settings)).exclusive_lock()) as store:
+    lock = backend_of(location_of(settings)).exclusive_lock()
+    async with _open(settings, lock, before_migration=_refuse_other_servers) as store:
         yield store
+
+
+def _refuse_other_servers(connection: Connection) -> None:
+    """SettingsError for a bot on Discord: clocks would run here, and boards count as deleted."""
+    others = known_before_migration(connection) - {PLAYGROUND_SERVER}
+    if others:
+        sentence = (
+            "DISCORD_TOKEN is missing, and the database is that of a bot on Discord (servers:"
+            f" {len(others)}). To play in the browser instead, name another file in"
+            f" {DATABASE.name}. Nothing was changed."
+        )
+        raise SettingsError((sentence,))
 
 
 def _check_data_folder(settings: Settings) -> None:
@@ -139,12 +159,17 @@ async def _open(
     lock: AbstractAsyncContextManager[None],
     timeouts: Timeouts = DEFAULT_TIMEOUTS,
     max_bytes_checked: float = math.inf,
+    before_migration: BeforeMigration = any_database,
 ) -> AsyncIterator[Store]:
     given = settings.secret_key
     async with lock:
         key = SecretKey(given.reveal()) if given else None
         store = await open_store(
-            location_of(settings), timeouts, key, max_bytes_checked=max_bytes_checked
+            location_of(settings),
+            timeouts,
+            key,
+            max_bytes_checked=max_bytes_checked,
+            before_migration=before_migration,
         )
         try:
             yield store

@@ -26,10 +26,13 @@ async def move_to(settings: Settings, text: str) -> int:
     target = address_of(text, settings.data_folder, _TARGET)
     if not isinstance(settings.database, Path):
         raise SettingsError(("DATABASE is already on a server; only a file can be moved.",))
-    async with open_exclusively(settings) as store, backend_of(target).exclusive_lock():
+    await backend_of(settings.database).find()
+    # The address first: opening the file migrates it, and then older versions refuse it.
+    async with backend_of(target).exclusive_lock(), open_exclusively(settings) as store:
         rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")
-    print("Set DATABASE to that address and start the bot. The file was not changed.")
+    print("Set DATABASE to that address and start the bot. The file still has the games, too;")
+    print("only this version of the bot or a newer one opens it.")
     return 0
 
 

@@ -8,7 +8,7 @@ are lost in a restart: the caller is asked to show all running games again.
 
 import asyncio
 import errno
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -67,7 +67,7 @@ class PlaygroundError(Exception):
 
 
 class MissingToken(PlaygroundError):
-    """There is no token, and the playground cannot or must not be opened instead."""
+    """There is no token, and the playground cannot be opened instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,10 @@ class Address:
 class Stored:
     """Functions of the bot's database that the playground uses.
 
-    servers     returns the servers that the database knows
     show_again  shows every running game again, because the messages of the last run are gone
     keep_alive  gives signs of life, as long as the page is open
     """
 
-    servers: Callable[[], Awaitable[set[int]]]
     show_again: Callable[[], Awaitable[None]]
     keep_alive: Background
 
@@ -120,12 +118,9 @@ async def run(
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
     `opened` receives the page's whole address, which opens on this machine only and is a secret.
-    The bot is closed in the end. Raises PlaygroundError; MissingToken if the database knows other
-    servers than the playground's, before the bot has started or the secret has been asked for.
+    The bot is closed in the end. Raises PlaygroundError.
     """
     world = make_world(bot, direct=address.direct)
-    if stored:
-        _check_servers(await stored.servers() - {world.guild_id})
     secret = address.secret() if address.secret else None
     await world.env.start()
     try:
@@ -139,15 +134,6 @@ async def run(
     finally:
         await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
-
-
-def _check_servers(others: Collection[int]) -> None:
-    """MissingToken for a bot on Discord: clocks would run here, and boards count as deleted."""
-    if others:
-        raise MissingToken(
-            "DISCORD_TOKEN is missing, and the database is that of a bot on Discord (servers: "
-            f"{len(others)}). To play in the browser instead, name another file in DATABASE."
-        )
 
 
 def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:

@@ -60,7 +60,6 @@ async def _open_playground(settings: Settings, store: Store, app: App, stop: asy
         ),
         stop=stop,
         stored=playground.Stored(
-            store.departures.known_servers,
             app.games.refresher.show_all,
             partial(_keep_alive, store),
         ),

@@ -14,7 +14,13 @@ import discord
 
 from bot.app import App, build_app
 from bot.client import DraculaClient
-from bot.database_setup import location_of, open_for_bot, open_for_playground, shard_locks
+from bot.database_setup import (
+    PLAYGROUND_SERVER,
+    location_of,
+    open_for_bot,
+    open_for_playground,
+    shard_locks,
+)
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import WrongShardCount
@@ -32,8 +38,6 @@ from bot.ui.sharded_bot import Sharding
 
 _log = logging.getLogger(__name__)
 
-PLAYGROUND_SERVER: Final = 1456074443980800003
-"""The id of the playground's server, which is the same in each of its databases."""
 _CLOSE_SECONDS: Final = 9.0
 _LEAVE_SECONDS: Final = 60.0
 """How long a database on a server has after that to be closed."""

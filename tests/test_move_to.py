@@ -2,8 +2,9 @@
 
 import asyncio
 import itertools
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -31,8 +32,11 @@ from bot.store.errors import (
     WrongAddress,
 )
 from bot.store.instance_lock import only_instance
+from bot.store.migrate import migrate
+from bot.store.revisions import VERSION_TABLE
 from bot.store.schema import metadata
 from bot.store.secret_key import SecretKey
+from bot.store.sqlite_database import open_sqlite
 from bot.store.store import Store, open_store
 from bot.store.stored_values import NewLobby
 from tests import postgres
@@ -373,6 +377,22 @@ async def test_nothing_is_moved_while_a_bot_runs_on_either(
         with pytest.raises(UnusableDatabase) as error:
             await move(settings, target)
     assert error.value.key == "locked"
+
+
+async def test_a_file_of_an_older_version_is_migrated_only_if_there_is_a_place_for_its_games(
+    settings: Settings, target: PostgresAddress
+) -> None:
+    """The older version could not go on with it."""
+    assert isinstance(settings.database, Path)
+    settings.database.touch()
+    older = await open_sqlite(settings.database)
+    await older.change(lambda connection: migrate(connection, "0006"))
+    await older.close()
+    nowhere = replace(target, url=target.url.set(database="nowhere"))
+    with pytest.raises(UnusableDatabase, match="nowhere"):
+        await move(settings, nowhere)
+    with closing(sqlite3.connect(settings.database)) as file:
+        assert file.execute(f"SELECT * FROM {VERSION_TABLE}").fetchall() == [("0006",)]
 
 
 async def test_only_a_file_is_moved_and_only_to_a_server(

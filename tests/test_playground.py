@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from bot import playground
+from bot.database_setup import PLAYGROUND_SERVER
 from bot.playground_bot import read_or_create_secret
-from bot.serving import PLAYGROUND_SERVER
 
 
 class Quiet(discord.Client):
@@ -32,9 +32,6 @@ async def run(
     """A playground that is left as soon as it is open: its address, and what happened in order."""
     stop, story = asyncio.Event(), []
 
-    async def no_servers() -> set[int]:
-        return set()
-
     async def show_again() -> None:
         story.append("shown")
 
@@ -46,7 +43,7 @@ async def run(
         bot,
         address=playground.Address(port, secret),
         stop=stop,
-        stored=playground.Stored(no_servers, show_again, asyncio.Event().wait),
+        stored=playground.Stored(show_again, asyncio.Event().wait),
         opened=opened,
     )
     return story[-1], story
@@ -61,9 +58,6 @@ async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown()
 async def test_signs_of_life_are_given_from_when_the_page_is_open_until_it_is_left() -> None:
     stop, story = asyncio.Event(), list[str]()
 
-    async def no_servers() -> set[int]:
-        return set()
-
     async def show_again() -> None:
         story.append("shown")
 
@@ -75,7 +69,7 @@ async def test_signs_of_life_are_given_from_when_the_page_is_open_until_it_is_le
         finally:
             story.append("left")
 
-    stored = playground.Stored(no_servers, show_again, live)
+    stored = playground.Stored(show_again, live)
     address, opened = playground.Address(), story.append
     await playground.run(Quiet(), address=address, stop=stop, stored=stored, opened=opened)
     assert [part for part in story if "http" not in part] == ["shown", "alive", "left"]
@@ -162,26 +156,3 @@ async def test_without_simcord_the_host_is_told_how_to_start_the_playground(
     monkeypatch.setattr(playground, "_SIMCORD_IS_HERE", False)
     with pytest.raises(playground.PlaygroundError, match="make run"):
         await run(Quiet())
-
-
-async def test_the_database_of_a_bot_on_discord_is_not_played_on_in_the_browser() -> None:
-    bot, stop = Quiet(), asyncio.Event()
-
-    async def servers() -> set[int]:
-        return {PLAYGROUND_SERVER, 666}
-
-    async def show_again() -> None:
-        raise AssertionError
-
-    def secret() -> str:
-        raise AssertionError
-
-    with pytest.raises(playground.MissingToken, match="another file in DATABASE"):
-        await playground.run(
-            bot,
-            address=playground.Address(secret=secret),
-            stop=stop,
-            stored=playground.Stored(servers, show_again, show_again),
-            opened=lambda _url: stop.set(),
-        )
-    assert not bot.servers, "it has not even started"

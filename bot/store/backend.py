@@ -13,7 +13,7 @@ from typing import Protocol
 
 from bot.model.shard_locks import ProcessLocks
 from bot.store.database import Location, PostgresAddress, Timeouts
-from bot.store.opened_database import OpenedDatabase
+from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
 from bot.store.secret_key import SecretKey
 from bot.store.sqlite_backend import SqliteBackend
 
@@ -32,12 +32,17 @@ class Backend(Protocol):
         """Raise UnusableDatabase if there is no database, or one without tables."""
 
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, max_bytes_checked: float = math.inf, /
+        self,
+        timeouts: Timeouts,
+        key: SecretKey | None,
+        max_bytes_checked: float = math.inf,
+        before_migration: BeforeMigration = any_database,
+        /,
     ) -> OpenedDatabase:
         """Open and migrate the database.
 
         Without a `key`, the file beside the database has it. A file of more than
-        `max_bytes_checked` is not checked for damage yet.
+        `max_bytes_checked` is not checked for damage yet. Raises what `before_migration` does.
         """
 
     def exclusive_lock(self) -> AbstractAsyncContextManager[None]:

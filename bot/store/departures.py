@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, inspect, select, update
 
 from bot.model.shards import Shards
 from bot.store import server_schema
@@ -25,7 +25,7 @@ class Departures:
 
     async def known_servers(self) -> set[int]:
         """The ids of the servers that have data in this database."""
-        return await self._database.read(_known)
+        return await self._database.read(known_servers)
 
     async def compare(self, present: Collection[int], at: float, shards: Shards) -> None:
         """Record as departed, at the time `at`, every server with data that is not in `present`.
@@ -38,7 +38,7 @@ class Departures:
             departed = set(connection.scalars(select(_DEPARTED.c.guild_id)))
             back = _DEPARTED.c.guild_id.in_(departed & there)
             connection.execute(delete(_DEPARTED).where(back))
-            gone = filter(shards.covers, _known(connection) - there - departed)
+            gone = filter(shards.covers, known_servers(connection) - there - departed)
             if rows := [{"guild_id": guild_id, "removed_at": at} for guild_id in gone]:
                 connection.execute(insert(_DEPARTED), rows)
 
@@ -58,9 +58,29 @@ class Departures:
         return await self._database.write(purge, slow=True)
 
 
-def _known(connection: Connection) -> set[int]:
-    known = {one for server in OF_SERVERS for one in _guilds(connection, server)}
-    return known - {EVERYWHERE}
+def known_servers(connection: Connection) -> set[int]:
+    """The ids of the servers that have data here."""
+    return _in_columns(connection, OF_SERVERS)
+
+
+def known_before_migration(connection: Connection) -> set[int]:
+    """The same for a database that may be new or of an older version, and lack tables."""
+    inspector = inspect(connection)
+    columns = {
+        (table, column["name"])
+        for table in inspector.get_table_names()
+        for column in inspector.get_columns(table)
+    }
+    there = [
+        server
+        for server in OF_SERVERS
+        if (server.guild_id.table.name, server.guild_id.name) in columns
+    ]
+    return _in_columns(connection, there)
+
+
+def _in_columns(connection: Connection, servers: Collection[ServerColumn]) -> set[int]:
+    return {one for server in servers for one in _guilds(connection, server)} - {EVERYWHERE}
 
 
 def _guilds(connection: Connection, server: ServerColumn) -> list[int]:

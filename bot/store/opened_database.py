@@ -1,10 +1,20 @@
 """A database that has been opened, with what belongs to it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from sqlalchemy import Connection
 
 from bot.store.database import Database
 from bot.store.secret_key import SecretKey
 from bot.store.sqlite_preflight import DeferredCheck
+
+BeforeMigration = Callable[[Connection], None]
+"""Looks at a database, perhaps of an older version; what it raises leaves it as it was."""
+
+
+def any_database(_connection: Connection) -> None:
+    """Do nothing: every database may be migrated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.store.database_file import ALIVE
 from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
 from bot.store.migrate import migrate
-from bot.store.opened_database import OpenedDatabase
+from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_engine import DRIVER
 from bot.store.postgres_errors import as_postgres_errors, wrong_address
@@ -78,13 +78,19 @@ class PostgresBackend:
         await find_tables(self._address)
 
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, _max_bytes_checked: float = math.inf, /
+        self,
+        timeouts: Timeouts,
+        key: SecretKey | None,
+        _max_bytes_checked: float = math.inf,
+        before_migration: BeforeMigration = any_database,
+        /,
     ) -> OpenedDatabase:
         """Open and migrate the database, whose files the server checks itself.
 
-        UnusableDatabase, UnusableKey, WrongAddress.
+        UnusableDatabase, UnusableKey, WrongAddress, and what `before_migration` raises.
         """
-        database, used, is_new = await opened_postgres(self._address, timeouts, key)
+        opening = opened_postgres(self._address, timeouts, key, before_migration)
+        database, used, is_new = await opening
         try:
             with as_postgres_errors(self._address):
                 version = await database.read(_server_version)
@@ -121,12 +127,15 @@ class PostgresBackend:
 
 
 async def opened_postgres(
-    address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
+    address: PostgresAddress,
+    timeouts: Timeouts,
+    key: SecretKey | None,
+    before_migration: BeforeMigration = any_database,
 ) -> tuple[PostgresDatabase, SecretKey, bool]:
     """Open and migrate the database; returns it with its key, and whether it was empty.
 
     Without a `key`, the key file in the folder of the address is used; it is created for a new
-    database. UnusableDatabase, UnusableKey, WrongAddress.
+    database. UnusableDatabase, UnusableKey, WrongAddress, and what `before_migration` raises.
     """
 
     def prepare(connection: Connection) -> tuple[SecretKey, bool]:
@@ -134,6 +143,7 @@ async def opened_postgres(
         fingerprint = read_meta_if_any(connection, FINGERPRINT)
         if fingerprint is not None:
             usable_key(key, fingerprint, address)  # A refusal comes before a long migration.
+        before_migration(connection)
         migrate(connection)
         recount_if_due(connection)
         # Only now is a new key saved, for a database that will have it.

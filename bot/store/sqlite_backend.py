@@ -16,7 +16,7 @@ from bot.store.database import Database, Timeouts
 from bot.store.database_file import heartbeat_in, read_only
 from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
-from bot.store.opened_database import OpenedDatabase
+from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
 from bot.store.recounts import recount_if_due
 from bot.store.secret_key import SecretKey, usable_key, write_fingerprint
 from bot.store.shard_locks import SoleProcessLocks
@@ -48,19 +48,24 @@ class SqliteBackend:
         find_database(self._path)
 
     async def open(
-        self, timeouts: Timeouts, key: SecretKey | None, max_bytes_checked: float = math.inf, /
+        self,
+        timeouts: Timeouts,
+        key: SecretKey | None,
+        max_bytes_checked: float = math.inf,
+        before_migration: BeforeMigration = any_database,
+        /,
     ) -> OpenedDatabase:
         """Check, open and migrate the file, or create a missing one.
 
         A file of more than `max_bytes_checked` is not checked for damage yet. UnusableDatabase,
-        UnusableKey.
+        UnusableKey, and what `before_migration` raises.
         """
         check = self._deferred_check(max_bytes_checked)
         await asyncio.to_thread(check_database, self._path, timeouts, max_bytes_checked)
         used = await asyncio.to_thread(self._usable_key, timeouts, key)
         self._warn_of_little_room()
         done = "created" if self._is_new() else "opened"
-        database = await self._migrated(timeouts, used)
+        database = await self._migrated(timeouts, used, before_migration)
         _log.info("database %s %s with SQLite %s", self._path, done, sqlite3.sqlite_version)
         return OpenedDatabase(database, used, check)
 
@@ -100,8 +105,11 @@ class SqliteBackend:
     def _usable_key(self, timeouts: Timeouts, key: SecretKey | None) -> SecretKey:
         return usable_key(key, stored_fingerprint(self._path, timeouts), self._path)
 
-    async def _migrated(self, timeouts: Timeouts, key: SecretKey) -> Database:
+    async def _migrated(
+        self, timeouts: Timeouts, key: SecretKey, before_migration: BeforeMigration
+    ) -> Database:
         def prepare(connection: Connection) -> None:
+            before_migration(connection)
             migrate(connection)
             recount_if_due(connection)
             write_fingerprint(connection, key)

@@ -21,7 +21,7 @@ from bot.store.heartbeats import Heartbeats
 from bot.store.learning_progress import LearningProgress
 from bot.store.lobby_rows import LobbyRows
 from bot.store.moderator_log import ModeratorLog
-from bot.store.opened_database import OpenedDatabase
+from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
 from bot.store.opponent_memory_rows import OpponentMemoryRows
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
@@ -88,15 +88,17 @@ async def open_store(
     key: SecretKey | None = None,
     *,
     max_bytes_checked: float = math.inf,
+    before_migration: BeforeMigration = any_database,
 ) -> Store:
     """Open and migrate the database; UnusableDatabase or UnusableKey if it cannot be used.
 
     `timeouts` says how long transactions wait for a locked database. Without a `key`, the key file
     beside the database is used; it is created for a new database. A file of more than
-    `max_bytes_checked` is checked for damage not now but by `deferred_check`.
+    `max_bytes_checked` is checked for damage not now but by `deferred_check`. What
+    `before_migration` raises leaves the database as it was.
     """
     backend = backend_of(location)
-    store = Store(await backend.open(timeouts, key, max_bytes_checked))
+    store = Store(await backend.open(timeouts, key, max_bytes_checked, before_migration))
     if not backend.several:  # Other processes may be using it; then the upkeep rewrites it.
         await _rewrite_if_due(store)
     return store
