@@ -14,6 +14,7 @@ from hypothesis import settings
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
 from tests.logged_mistakes import LoggedMistakes
+from tests.simcord_copies import copy_promptly
 from tests.simcord_messages import refuse_messages_as_discord_does
 from tests.simcord_settling import settle_patiently_and_promptly
 from tests.statement_cache import share_compiled_statements
@@ -24,6 +25,7 @@ settings.load_profile("suite")
 share_compiled_statements()
 translate_commands_once()
 settle_patiently_and_promptly()
+copy_promptly()
 refuse_messages_as_discord_does()
 # What collecting makes lives as long as the process, so looking through it again and again is vain.
 gc.set_threshold(50_000, 50, 50)
