@@ -6,13 +6,23 @@
 import hashlib
 import os
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 _drawn: Counter[str] = Counter()
 
 
 def seeded_bytes(count: int) -> bytes:
     """`count` bytes that the test, `TEST_SEED` and the number of earlier calls in it determine."""
-    test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
-    _drawn[test] += 1
-    name = f"{os.environ.get('TEST_SEED', '')} {test} {_drawn[test]}"
-    return hashlib.shake_256(name.encode()).digest(count)
+    return _drawn_for(_drawn, os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0], count)
+
+
+def shared_bytes(name: str) -> Callable[[int], bytes]:
+    """As `seeded_bytes`, but whichever test asks: the name determines them in its place."""
+    return partial(_drawn_for, Counter(), name)
+
+
+def _drawn_for(drawn: Counter[str], name: str, count: int) -> bytes:
+    drawn[name] += 1
+    seed = f"{os.environ.get('TEST_SEED', '')} {name} {drawn[name]}"
+    return hashlib.shake_256(seed.encode()).digest(count)

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from bot.ai.analysis.position_puzzles import generate_position_puzzle
+from bot.ai.worker.jobs import GeneratePositionPuzzle
 from bot.messages import button_grammar
 from bot.messages.study_ids import PositionButton, StudyAct
 from bot.model.puzzles import POSITION_GAMES, PositionPuzzle
 from bot.tables.puzzles import Puzzles
 from tests.cogs.test_forged import Shown
-from tests.world import World, answer_to, pressable, text
+from tests.seeded_random import shared_bytes
+from tests.world import Carfax, SameProcess, World, answer_to, pressable, text
 
 NAME = "0123456789abcdef"
 OUTDATED = "This button is out of date."
@@ -24,7 +25,13 @@ class Generator:
         raise AssertionError
 
     async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
-        return generate_position_puzzle(game, seed)
+        return SameProcess().run(GeneratePositionPuzzle(game, seed))
+
+
+@pytest.fixture(autouse=True)
+def same_puzzles(carfax: Carfax) -> None:
+    """Let every test begin with the same puzzles: making them takes longest."""
+    carfax.chance = shared_bytes(__name__)
 
 
 async def asked(world: World, game: str) -> Any:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 from itertools import cycle
 
-from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.record import Position
@@ -27,6 +26,7 @@ from cogs.puzzle import layouts as puzzles
 from cogs.review import hint_layouts, replay_layouts
 from cogs.review import layouts as reviews
 from cogs.review.legend_layouts import legend
+from tests.puzzles import position_puzzle
 from tests.transcripts.games import LINK, Playthrough, tables_of
 from tests.transcripts.moments import table
 from tests.transcripts.writing import written
@@ -191,7 +191,7 @@ def coffins(_: Translator) -> Iterator[str]:
 def practice(_: Translator) -> Iterator[str]:
     """Practice puzzles of the other games that have some."""
     for game in POSITION_GAMES:
-        puzzle = generate_position_puzzle(game, b"transcript")
+        puzzle = position_puzzle(game, b"transcript")
         shown = position_layouts.ShownPuzzle(puzzle, "0123456789abcdef", MINA)
         yield written(f"{game}: the question", position_layouts.question(shown, _))
         wrong = position_layouts.wrong_answer(shown, list(puzzle.margins)[-1], _)

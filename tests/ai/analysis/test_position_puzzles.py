@@ -1,12 +1,11 @@
 """Puzzles of games with open cards: one best move, proved, and not what a greedy player takes."""
 
 from collections import Counter
-from functools import cache, partial
+from functools import partial
 
 import pytest
 
 from bot.ai.abstrac.abstrac_evaluator import POINT
-from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import GeneratePositionPuzzle
 from bot.ai.worker.main import run
@@ -15,6 +14,7 @@ from bot.engine.games import GAMES
 from bot.engine.record import replay
 from bot.model.puzzles import LEAST_LEAD, POSITION_GAMES, PositionPuzzle
 from tests.engine.playouts import played
+from tests.puzzles import position_puzzle
 
 LEADS = {"abstrac": LEAST_LEAD * POINT, "fosco": LEAST_LEAD / 2}
 """By game: what 8 points of a coffin are there."""
@@ -38,9 +38,8 @@ In the puzzles of Fosco it has the least lead.
 """
 
 
-@cache
 def puzzles(game: str) -> tuple[PositionPuzzle, ...]:
-    return tuple(generate_position_puzzle(game, bytes([number])) for number in range(12))
+    return tuple(position_puzzle(game, bytes([number])) for number in range(12))
 
 
 def state_of(puzzle: PositionPuzzle) -> State:

@@ -1,10 +1,7 @@
 """Practice puzzles of games with open cards: within the limits, on a phone, and with every move."""
 
-from functools import cache
-
 import pytest
 
-from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar
@@ -16,6 +13,7 @@ from bot.ui.layouts.seating import signed_name
 from cogs.puzzle import position_layouts as layouts
 from cogs.puzzle.position_layouts import ShownPuzzle
 from cogs.puzzle.positions import practice_button
+from tests.puzzles import position_puzzle
 from tests.ui.layouts.test_label_widths import check as check_labels
 from tests.ui.limits import check, texts
 from tests.ui.phone import VISIBLE, height
@@ -25,9 +23,8 @@ _ = translator_for("en")
 GAMES_WITH_PUZZLES = pytest.mark.parametrize("game", POSITION_GAMES)
 
 
-@cache
 def puzzle(game: str, number: int = 0) -> PositionPuzzle:
-    return generate_position_puzzle(game, bytes([number]))
+    return position_puzzle(game, bytes([number]))
 
 
 def shown(game: str, number: int = 0) -> ShownPuzzle:
