@@ -1,5 +1,6 @@
 """Messages of puzzles: the question, the answer, one's own result of a daily coffin."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.engine.coffin.grid import CELL_NAMES
@@ -52,9 +53,12 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator, streak: i
 
 
 def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
-    """A wrong answer to a practice puzzle, and the puzzle again."""
+    """The practice puzzle again, with what a wrong answer loses above the buttons.
+
+    There it is in sight of whoever has just pressed one, as the picture alone fills a phone.
+    """
     text = positions.loss(_move(move, _), puzzle.lost(move), _)
-    return question(puzzle, name, None, _).saying(positions.wrong_line(text, _))
+    return replace(question(puzzle, name, None, _), below=(positions.wrong_line(text, _),))
 
 
 def solution(puzzle: Puzzle, name: str, _: Translator, *, found: bool) -> Message:

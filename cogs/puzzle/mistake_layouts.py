@@ -46,7 +46,7 @@ def thinking(_: Translator) -> Message:
 
 
 def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
-    """A wrong answer, and the question again."""
+    """The question again, with how a wrong answer compares in place of the request."""
     assert answer.move is not None, "an answer has a move"
     move = positions.move_label(mistake.view, answer.move, _)
     if answer.move == mistake.play.move:
@@ -56,7 +56,8 @@ def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Messa
     else:
         lost = decimal(answer.lost, _)
         text = _("{move} is {lost} points worse than the best move.", move=move, lost=lost)
-    return question(mistake, _).saying(positions.wrong_line(text, _))
+    again = question(mistake, _)
+    return replace(again, below=(positions.wrong_line(text, _), *again.below[1:]))
 
 
 def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:

@@ -56,6 +56,17 @@ def test_every_message_of_a_puzzle_stays_within_discords_limits(number: int, lan
     check(layouts.expired(layouts.result(puzzle, attempt(270), True, translator), translator))
 
 
+def test_what_a_wrong_answer_loses_stands_at_the_buttons_where_a_phone_shows_it() -> None:
+    puzzle = generate_puzzle(b"wrong")
+    move = next(move for move in puzzle.margins if move != puzzle.best)
+    asked = layouts.question(puzzle, NAMES[1], None, _)
+    again = layouts.wrong_answer(puzzle, NAMES[1], move, _)
+    (line,) = again.below
+    assert line.startswith("✖️ ")
+    assert line.endswith(f" would lose {puzzle.lost(move)} points. Try again.")
+    assert replace(again, below=()) == replace(asked, below=())
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [0, 1, 500])
 def test_boards_of_any_length_stay_within_discords_limits(count: int, language: str) -> None:

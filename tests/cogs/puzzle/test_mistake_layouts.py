@@ -67,6 +67,17 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
             check(layouts.wrong_answer(mistake, answer, translator))
 
 
+def test_how_a_wrong_answer_compares_stands_at_the_buttons_in_place_of_the_request() -> None:
+    mistake = replace(mistakes_of(finished("dracula.classic"), 11)[0], valid=False)
+    asked = layouts.question(mistake, _)
+    answer = JudgedAnswer(mistake.view.moves[0], ((mistake.view.moves[0], 2.0),), 3.0, False)
+    again = layouts.wrong_answer(mistake, answer, _)
+    assert again.below[0].startswith("✖️ ")
+    assert again.below[0].endswith("Try again.")
+    assert again.below[1:] == asked.below[1:] != ()
+    assert replace(again, below=asked.below) == asked
+
+
 def test_the_last_mistake_ends_the_list_instead_of_promising_another() -> None:
     mistake = mistakes_of(finished("abstrac"), 11)[0]
     solved = JudgedAnswer(mistake.view.moves[0], ((mistake.view.moves[0], 2.0),), 0.0, True)
