@@ -28,8 +28,8 @@ class CellStyle:
 
     `row` and `column` are frames of best lines: the style of the side, and the index (0 to 2) of
     the cell in the line. `nailed` marks the first nail, `sealed` the card laid last. A card that
-    would have been `better` here is dim and framed; `inset` is the small tile of one that would
-    have been better in the place of this card, or empty.
+    would have been `better` here is dim, in a dashed frame above all others; `inset` is the small
+    tile of one that would have been better in the place of this card, or empty.
     """
 
     tile: str
@@ -60,8 +60,8 @@ def cell_tile(style: CellStyle) -> Image.Image:
 
 @lru_cache(maxsize=_CACHED_CELLS)
 def _blended(style: CellStyle) -> Image.Image:
-    cell = _unlaid(style.tile) if style.better else tile(style.tile).copy()
-    blend_rims(cell, _frames(style))
+    cell = _dim(style.tile) if style.better else tile(style.tile).copy()
+    blend_rims(cell, [*_frames(style), rim("unlaid")] if style.better else _frames(style))
     if style.nailed:
         blend_sprite(cell, overlay("nail"), _NAIL_AT)
     return cell
@@ -79,11 +79,9 @@ def _with_inset(cell: Image.Image, small: Image.Image) -> Image.Image:
     return whole
 
 
-def _unlaid(name: str) -> Image.Image:
+def _dim(name: str) -> Image.Image:
     """A card that was not laid."""
-    cell = quantized(darker(to_rgb(tile(name)), _UNLAID))
-    blend_rims(cell, [rim("cell")])
-    return cell
+    return quantized(darker(to_rgb(tile(name)), _UNLAID))
 
 
 def _frames(style: CellStyle) -> list[Rim]:

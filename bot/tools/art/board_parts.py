@@ -116,6 +116,16 @@ def frame(size: tuple[int, int], style: SideStyle) -> Image.Image:
     return painter.picture()
 
 
+def unlaid() -> Image.Image:
+    """The dashes of an open place, around a card that was not laid: seen on any card and frame."""
+    painter = Painter.blank(*CARD_TILE)
+    edge = (0.0, 0.0, float(CARD_TILE[0]), float(CARD_TILE[1]))
+    painter.panel(grown(edge, -11), 13, None, Ink(WELL_EDGE, 9))
+    _dashes(painter, grown(edge, -11), 6.4)
+    painter.hole(grown(edge, -GLOW))
+    return painter.picture()
+
+
 def nail() -> Image.Image:
     """The first nail: an iron coffin nail, its head on the upper edge of the centre card."""
     painter = Painter.blank(64, 84)
@@ -189,18 +199,18 @@ def _lamp(painter: Painter, name: str) -> None:
     painter.write(name, (middle[0], middle[1] + 18), 37, (255, 234, 184))
 
 
-def _dashes(painter: Painter, box: Box) -> None:
+def _dashes(painter: Painter, box: Box, wide: float = 4.4) -> None:
     left, top, right, bottom = box
     for y in (top, bottom):
-        _dashed(painter, (left + 8, y), (right - 8, y), 6)
+        _dashed(painter, (left + 8, y), (right - 8, y), 6, wide)
     for x in (left, right):
-        _dashed(painter, (x, top + 8), (x, bottom - 8), 9)
+        _dashed(painter, (x, top + 8), (x, bottom - 8), 9, wide)
 
 
-def _dashed(painter: Painter, start: Point, end: Point, count: int) -> None:
+def _dashed(painter: Painter, start: Point, end: Point, count: int, wide: float) -> None:
     for dash in range(count):
         ends = (between(start, end, (dash + at) / count) for at in (0.2, 0.8))
-        painter.line(tuple(ends), Ink(LAMP, 4.4))
+        painter.line(tuple(ends), Ink(LAMP, wide))
 
 
 def _beads(painter: Painter, box: Box, colour: Colour) -> None:

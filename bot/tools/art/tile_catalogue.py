@@ -146,6 +146,7 @@ def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
         "column": (CARD_TILE[0], 3 * CARD_TILE[1]),
     }
     yield "cell", board_parts.frame(CARD_TILE, AMBER)
+    yield "unlaid", board_parts.unlaid()
     for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
         yield f"{shape}-{number}", board_parts.frame(size, style)
 

@@ -13,6 +13,7 @@ from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_r
 from bot.kits.coffin.film import calm
 from bot.kits.coffin.pictures import board_drawing
 from bot.render.cards import PackStyle
+from bot.render.colours import LAMP, WELL_EDGE, Colour
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import KEYS, by_stage, spectated
 from tests.render.opening import drawn, opened
@@ -20,6 +21,8 @@ from tests.render.opening import drawn, opened
 LARGEST_BOARD = 130_000
 FRAME, CORNER = 3, 30
 """Pixels from the edge of a cell to the line of a frame, and to where its round corner ends."""
+DASHES = 11
+"""Pixels from the edge of a cell to the middle of the dashes around a better card."""
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
@@ -96,7 +99,7 @@ def test_a_better_card_is_shown_where_it_belongs_even_on_another_one(
 
 
 @pytest.mark.parametrize("line", range(6))
-def test_a_better_card_leaves_the_frames_of_best_lines_above_it(line: int) -> None:
+def test_a_better_card_leaves_the_frames_of_best_lines_around_it(line: int) -> None:
     best = (line, None) if line < 3 else (None, line)
     view = replace(calm(five_laid()), best_lines=best, coffin=(None,) * 9)
     cell = LINES[line][0]
@@ -109,6 +112,23 @@ def test_a_better_card_leaves_the_frames_of_best_lines_above_it(line: int) -> No
     upright = (left + FRAME, top + CORNER, left + FRAME + 1, bottom - CORNER)
     edge = across if line < 3 else upright
     assert marked.crop(edge).tobytes() == bare.crop(edge).tobytes()
+
+
+@pytest.mark.parametrize("card", [VAMPIRE, PACK52[0]])
+@pytest.mark.parametrize("best", [(None, None), (0, None), (None, 3), (0, 3)])
+def test_a_better_card_has_dashes_around_it_whatever_card_and_best_lines(
+    card: Card, best: tuple[int | None, int | None]
+) -> None:
+    laid = replace(calm(five_laid()), best_lines=best, coffin=(card, *(None,) * 8))
+    open_place = replace(laid, coffin=(None,) * 9)
+    left, top, right, _bottom = cell_rect(0)
+    edge = (left + CORNER, top + DASHES, right - CORNER, top + DASHES + 1)
+    real, better = (
+        opened(drawn(board_drawing(view, move))).convert("RGB").crop(edge)
+        for view, move in ((laid, None), (open_place, Move(card=card, cell=0)))
+    )
+    assert (stretches(better, LAMP), stretches(better, WELL_EDGE)) == (6, 5)
+    assert stretches(real, LAMP) == 0
 
 
 @every_game
@@ -176,3 +196,10 @@ def masked(view: CoffinView, rects: list[Rect]) -> Image.Image:
     for rect in rects:
         picture.paste(0, rect)
     return picture
+
+
+def stretches(edge: Image.Image, colour: Colour) -> int:
+    """How many stretches of a row of pixels have about this colour."""
+    pixels = zip(*(edge.getchannel(band).tobytes() for band in "RGB"), strict=True)
+    close = [max(abs(a - b) for a, b in zip(pixel, colour, strict=True)) < 30 for pixel in pixels]
+    return sum(now and not before for before, now in pairwise((False, *close)))
