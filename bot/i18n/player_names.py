@@ -17,7 +17,7 @@ _COMPUTERS: Final[dict[Level, str]] = {
 }
 _STRENGTHS: Final[dict[Level, str]] = {
     Level.RENFIELD: N_("Renfield eats flies and plays what comes to hand."),
-    Level.HARKER: N_("Harker takes the best line that he sees, and never looks behind him."),
+    Level.HARKER: N_("Harker goes for the points that he sees, and never looks behind him."),
     Level.HELSING: N_("Van Helsing has read the book, and counts the cards."),
     Level.COUNT: N_("The Count has had centuries to practise."),
 }

@@ -13,7 +13,7 @@ from tests.cogs.test_closed_threads import change
 from tests.world import World, answer_to, components, level, pressable, text, user_id
 
 LEVELS = ["renfield", "harker", "helsing", "count"]
-STRENGTHS = ["Renfield eats", "Harker takes", "Van Helsing has", "The Count has"]
+STRENGTHS = ["Renfield eats", "Harker goes", "Van Helsing has", "The Count has"]
 
 
 async def play(world: World, person: MemberActor, **options: Any) -> Any:

@@ -12,7 +12,7 @@ from bot.model.terms import Terms
 from tests.world import World, answer_to, level, pressable, text, user_id
 
 LEVELS = ["renfield", "harker", "helsing", "count"]
-STRENGTHS = ["Renfield eats", "Harker takes", "Van Helsing has", "The Count has"]
+STRENGTHS = ["Renfield eats", "Harker goes", "Van Helsing has", "The Count has"]
 MENU = "Challenge to Dracula"
 
 
