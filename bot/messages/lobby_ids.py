@@ -35,6 +35,10 @@ class LobbyButton(ButtonId, code="l"):
     level: Word | Empty = ""
 
 
+class PlayButton(ButtonId, code="pl"):
+    """Play somebody who waits, or wait, or play a computer; as `/dracula play` does."""
+
+
 class StopWaitingSelect(ButtonId, code="sw"):
     """Stop waiting in the chosen challenge, on a select whose options are ids of challenges."""
 

@@ -17,6 +17,9 @@ from bot.tables.errors import UnknownLobby
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
 
+PlaysIn = Callable[[tuple[int, ...], permissions.Threads, int], bool]
+"""Whether somebody can play in a channel, by the allowed channels, archived threads and its id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Caller:
@@ -26,9 +29,10 @@ class Caller:
     command, may be acknowledged without a message; `on_private` is the id of the private message
     that was pressed, or 0. `parent_id` is the channel that a thread belongs to; `has_threads` is
     False where no thread can be opened. This person `may_manage` the server, `may_write` and
-    `may_open_threads` here, and `sees` other channels of the server. The bot `is_shut_out` of a
-    private thread, or `is_absent` from a server that has only its commands; nobody can play
-    `in_locked_thread`. The answer is to be sent by `answer_by`, a time of the event loop.
+    `may_open_threads` here, `sees` other channels of the server, and `plays_in` those where the
+    bot can play too. The bot `is_shut_out` of a private thread, or `is_absent` from a server that
+    has only its commands; nobody can play `in_locked_thread`. The answer is to be sent by
+    `answer_by`, a time of the event loop.
     """
 
     press: int
@@ -47,6 +51,7 @@ class Caller:
     is_absent: bool = False
     in_locked_thread: bool = False
     sees: Callable[[int], bool] = lambda _channel_id: False
+    plays_in: PlaysIn = lambda _allowed, _archived, _channel_id: False
     is_press: bool = True
     on_private: int = 0
     preferences: Preferences = DEFAULT_PREFERENCES
@@ -66,6 +71,17 @@ class Caller:
         """Whether this person sees this channel: the one here, or another of the same server."""
         here = self.location.channel_id == location.channel_id
         return here or self.sees(location.channel_id)
+
+    def may_play_in(
+        self, allowed: tuple[int, ...], archived: permissions.Threads, channel_id: int
+    ) -> bool:
+        """Whether this person and the bot can both play there: here, or elsewhere on the server.
+
+        Elsewhere the channel must be `allowed`, or a thread of an allowed one; an empty tuple
+        allows all. The client does not know `archived` threads.
+        """
+        here = channel_id == self.location.channel_id
+        return here or self.plays_in(allowed, archived, channel_id)
 
     @property
     def time_left(self) -> float:
@@ -138,6 +154,7 @@ def caller_of(interaction: Interaction) -> Caller:
         may_write=not in_server or permissions.may_write(interaction.permissions, in_thread=thread),
         may_open_threads=interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
+        plays_in=partial(_plays_in, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=message.id if message is not None and message.flags.ephemeral else 0,
     )
@@ -147,3 +164,20 @@ def _is_absent(interaction: Interaction) -> bool:
     """Whether the bot is no member of the server: a client knows its own, also in an outage."""
     guild_id = interaction.guild_id
     return guild_id is not None and interaction.client.get_guild(guild_id) is None
+
+
+def _plays_in(
+    guild: discord.Guild | None,
+    person: discord.Member | discord.User,
+    allowed: tuple[int, ...],
+    archived: permissions.Threads,
+    channel_id: int,
+) -> bool:
+    """What `permissions.may_play_in` says of this channel of the guild; False if it is not known.
+
+    The client does not know `archived` threads.
+    """
+    if guild is None or not isinstance(person, discord.Member):
+        return False
+    channel = archived.get(channel_id) or guild.get_channel_or_thread(channel_id)
+    return channel is not None and permissions.may_play_in(channel, person, allowed)

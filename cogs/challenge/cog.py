@@ -15,7 +15,6 @@ from bot.model.players import Level, Person
 from bot.model.terms import Pace
 from bot.tables.blocks import Blocks
 from bot.tables.lobbies import Lobbies
-from bot.tables.matchmaking import MayPlayIn
 from bot.tables.servers import Servers
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
@@ -31,6 +30,7 @@ from bot.ui.layouts.blocks import challenger_blocked
 from cogs.challenge.handlers import ChallengeHandlers
 from cogs.challenge.opponents import Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions
+from cogs.challenge.play_now import PlayNow
 
 Choice = app_commands.Choice
 _PACES = [
@@ -60,11 +60,13 @@ class ChallengeCog(commands.Cog):
         self,
         interactions: Interactions,
         handlers: ChallengeHandlers,
+        play_now: PlayNow,
         lobbies: Lobbies,
         servers: Servers,
     ) -> None:
         self._interactions = interactions
         self._handlers = handlers
+        self._play_now = play_now
         self._lobbies = lobbies
         self._servers = servers
 
@@ -137,11 +139,7 @@ class ChallengeCog(commands.Cog):
 
         async def play(caller: Caller) -> Reply:
             if opponent is None and computer is None:
-                guild_id = interaction.guild_id
-                allowed = self._servers.settings(guild_id).channels
-                archived = await self._handlers.archived_threads(guild_id) if guild_id else {}
-                where = _may_play_in(interaction, allowed, archived)
-                return await self._handlers.play(caller, where)
+                return await self._play_now.play(caller)
             return await self._handlers.challenge(caller, opponents, ChallengeOptions())
 
         await self._interactions.run(interaction, play)
@@ -223,8 +221,10 @@ async def setup(client: DraculaClient) -> None:
         games.servers,
         games.tables,
     )
+    play_now = PlayNow(handlers, games.matchmaking, services.messenger, games.servers)
     services.interactions.register(
         {
+            lobby_ids.PlayButton: play_now.press,
             LobbyButton: lobby_press(handlers, games.blocks),
             lobby_ids.StopWaitingSelect: handlers.waiting.chosen,
             lobby_ids.OpponentButton: handlers.choose_computer,
@@ -234,32 +234,11 @@ async def setup(client: DraculaClient) -> None:
             lobby_ids.ThreadButton: handlers.open_thread,
         }
     )
-    cog = ChallengeCog(services.interactions, handlers, games.lobbies, games.servers)
+    cog = ChallengeCog(services.interactions, handlers, play_now, games.lobbies, games.servers)
     await client.add_cog(cog)
     client.commands_tree.add_command(
         app_commands.ContextMenu(name=N_("Challenge to Dracula"), callback=cog.challenge_user)
     )
-
-
-def _may_play_in(
-    interaction: Interaction, allowed: tuple[int, ...], archived: permissions.Threads
-) -> MayPlayIn:
-    """A function that says whether the caller and the bot can both play in a channel.
-
-    The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all. The
-    client does not know `archived` threads.
-    """
-
-    def may_play_in(channel_id: int) -> bool:
-        if channel_id == interaction.channel_id:
-            return True
-        guild, person = interaction.guild, interaction.user
-        if guild is None or not isinstance(person, discord.Member):
-            return False
-        channel = archived.get(channel_id) or guild.get_channel_or_thread(channel_id)
-        return channel is not None and permissions.may_play_in(channel, person, allowed)
-
-    return may_play_in
 
 
 def _players(*opponents: object) -> int:

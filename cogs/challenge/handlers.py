@@ -25,7 +25,6 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
-from bot.ui.permissions import Threads
 from bot.ui.thread_titles import thread_title
 from cogs.challenge import layouts
 from cogs.challenge.opponents import Opponents
@@ -114,11 +113,6 @@ class ChallengeHandlers:
             self._without_level.put(button.press, caller.user_id, asked)
             raise
         return replace(reply, replaces=True)
-
-    async def archived_threads(self, guild_id: int) -> Threads:
-        """The archived threads of a server in which challenges are open."""
-        channels = await self._matchmaking.channels(guild_id)
-        return await self._messenger.archived_threads(guild_id, channels)
 
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
         """Pair the caller with somebody who waits for a usual game, or let the caller wait."""
