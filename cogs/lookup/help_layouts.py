@@ -1,37 +1,47 @@
-"""The message of `/dracula help`: how to begin, and the commands that a player needs first."""
+"""The message of `/dracula help`: what there is to play, how to begin, and the first commands."""
 
 from bot.i18n.translator import Translator
-from bot.messages.message import ButtonStyle, Message
+from bot.kits.catalogue import KITS, kit_for
+from bot.messages.lobby_ids import PlayButton
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.ui.command_options import DEFAULT_EDITION
 from bot.ui.layouts.buttons import lesson_buttons, rules_button
 
 
 def overview(_: Translator) -> Message:
-    """What a player can do, in four lines, with the buttons of the lesson and of the rules."""
-    rules = rules_button(DEFAULT_EDITION, _)
+    """The games and what a player can do, with the buttons that play, teach and explain."""
+    play = Button(_("Play"), str(PlayButton()), ButtonStyle.GREEN, emoji="⚰️")
     return Message(
         (
             "### 🦇 " + _("What you can do"),
+            _games(_),
             _(
-                "**Play**: `/dracula play` finds you a game, with a person or a computer."
-                " `/dracula challenge` lets you choose the edition, the opponent and the time."
+                "**Play**, or `/dracula play`, finds you a person or a computer to play with."
+                " `/dracula challenge` lets you choose any game; `/dracula lesson` and"
+                " `/dracula rules` explain it."
             ),
             _(
-                "**Learn**: `/dracula lesson` teaches a game step by step, and `/dracula rules`"
-                " explains every edition. `/dracula review` shows what was best in your games."
+                "**Your games**: `/dracula games` lists them, `/dracula hand` shows your cards,"
+                " `/dracula board` the table; `/dracula resign` gives up."
             ),
-            _(
-                "**Your games**: `/dracula games` lists them, and `/dracula history` the finished"
-                " ones. `/dracula hand` shows your cards, `/dracula board` brings a table back to"
-                " the bottom of the channel, and `/dracula resign` gives a game up."
-            ),
-            _(
-                "**More**: `/dracula daily` is one coffin a day, the same for everybody, and"
-                " `/dracula puzzle` is practice. `/dracula leaderboard`, `/dracula profile` and"
-                " `/dracula versus` show results; another player's profile has a button that blocks"
-                " them. `/dracula settings` is for language, pings, pictures and challenges,"
-                " `/dracula privacy` for your data."
+            "-# "
+            + _(
+                "More: `/dracula daily`, `/dracula puzzle`, `/dracula review`, `/dracula history`,"
+                " `/dracula leaderboard`, `/dracula versus`, `/dracula profile` (to block somebody,"
+                " too), `/dracula settings`, `/dracula privacy`."
             ),
         ),
-        rows=((*lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),
+        rows=((play, *lesson_buttons(DEFAULT_EDITION, _), rules_button(DEFAULT_EDITION, _)),),
+    )
+
+
+def _games(_: Translator) -> str:
+    """What the usual game is about, and the names of the others."""
+    usual = kit_for(DEFAULT_EDITION)
+    others = ", ".join(_(kit.title) for kit in KITS.values() if kit is not usual)
+    return _(
+        "{game} is a card game for two, also for three or four: you fill a coffin, where one side"
+        " scores the rows, the other the columns. There are also {others}.",
+        game=f"**{_(usual.title)}**",
+        others=others,
     )

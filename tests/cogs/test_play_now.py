@@ -47,6 +47,37 @@ async def test_two_who_want_a_game_get_one(world: World) -> None:
     assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
 
 
+async def test_the_button_of_the_help_plays_as_the_command_does(world: World) -> None:
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula play")
+    change(world, thread.id, archived=True, locked=False)
+    await world.env.settle()
+    help_page = answer_to(await world.jonathan.slash(world.channel, "dracula help"))
+    pressed = await world.click(world.jonathan, help_page, "pl:")
+    assert pressed.ephemeral
+    assert answer_to(pressed).id != help_page.id, "the help stays"
+    assert "Mina" in text(answer_to(pressed))
+    (table,) = await world.games.tables.of(world.mina.id)
+    assert table.location.channel_id == thread.id
+    assert [user_id(player) for player in table.seats] == [world.mina.id, world.jonathan.id]
+
+
+async def test_the_button_of_the_help_asks_which_computer_in_direct_messages(world: World) -> None:
+    help_page = answer_to(await world.mina.user.slash("dracula help"))
+    asked = answer_to(await world.mina.user.click(help_page, custom_id="pl:"))
+    assert [one.split(":")[-1] for one in pressable(asked)] == LEVELS
+
+
+async def test_the_button_of_the_help_begins_nothing_for_the_banned(world: World) -> None:
+    help_page = answer_to(await world.mina.slash(world.channel, "dracula help"))
+    challenge = {"opponent": world.mina, "rated": False}
+    await world.jonathan.slash(world.channel, "dracula challenge", **challenge)
+    await world.games.servers.ban(world.guild.id, None, world.mina.id)
+    refused = await world.click(world.mina, help_page, "pl:")
+    assert "have banned you" in text(refused.response)
+    assert not await seated(world)
+
+
 async def test_who_is_on_vacation_reads_that_nobody_is_paired_with_them(world: World) -> None:
     assert "who types `/dracula play` plays you" in text(await play(world, world.mina))
     await world.games.vacations.begin(world.mina.id)
