@@ -86,6 +86,10 @@ class Lobbies:
         await self._check_request(request, self._new(request, 0.0))
         await self._limits.check_person(challenger)
 
+    async def check_room(self, challenger: Person, location: MessageLocation) -> None:
+        """TooManyTables, TooManyHere or TooManyGames, as `challenge` would say of any terms."""
+        await self._limits.check_new(challenger, location)
+
     def reserve(self, challenger: Person) -> None:
         """Count a challenge before its thread is opened; TooFast."""
         self._rate_limit.reserve(challenger, self._context.clock())

@@ -97,7 +97,7 @@ class ChallengeHandlers:
             caller.check_can_thread()
         challenge = _Challenge(opponents, self._terms(caller, wanted), wanted.thread)
         if opponents.lack_a_level or (alone and not opponents.level):
-            return self._ask_level(caller, challenge)
+            return await self._ask_level(caller, challenge)
         return await self._challenge(caller, challenge)
 
     async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
@@ -119,7 +119,7 @@ class ChallengeHandlers:
         await self._check_new(caller)
         terms = self._terms(caller, ChallengeOptions())
         if not caller.in_server:
-            return self._ask_level(caller, _Challenge(Opponents(), terms))
+            return await self._ask_level(caller, _Challenge(Opponents(), terms))
 
         async def make(location: MessageLocation) -> Lobby:
             return await self._matchmaking.play(
@@ -232,10 +232,17 @@ class ChallengeHandlers:
         await self._check_here(caller)
         caller.check_may_write()
 
-    def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
+    async def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
+        """Ask which computer, unless no choice could lead to a game here."""
         levels = self._levels(caller)
         if not levels:
             return self._no_computers(caller)
+        if not challenge.thread:
+            try:
+                await self._lobbies.check_room(caller.person, caller.location)
+            except TooManyTables:
+                if not caller.may_thread:
+                    raise
         self._without_level.put(caller.press, caller.user_id, challenge)
         return Reply(layouts.which_computer(levels, caller.press, caller.translator))
 

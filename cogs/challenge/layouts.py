@@ -142,7 +142,8 @@ def challenged(lobby: Lobby, _: Translator) -> Message:
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(
-        "This channel has reached its table limit ({limit}). Open a thread for yours?",
+        "There is no room for another table in this channel: the limit is {limit}. Open a thread"
+        " for yours?",
         limit=limit,
     )
     make = Button(_("Open a thread"), str(ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵")

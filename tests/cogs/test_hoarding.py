@@ -14,12 +14,12 @@ async def test_one_person_cannot_fill_a_channel_for_good(world: World) -> None:
     for options in (endless, {"opponent": world.lucy}):
         refused = await world.mina.slash(world.channel, "dracula challenge", **options)
         assert refused.ephemeral
-        assert "at most 2 of this channel's tables" in text(refused.response)
+        assert "You already have 2 of this channel's tables" in text(refused.response)
         assert "in a direct message to me" in text(refused.response)
     await world.mina.user.slash("dracula challenge", **endless)
     assert len(await world.games.tables.of(world.mina.id)) == 3, "in direct messages"
     joined = await world.jonathan.slash(world.channel, "dracula challenge", **endless)
-    assert "at most" not in text(answer_to(joined)), "there is room for the others"
+    assert "the limit" not in text(answer_to(joined)), "there is room for the others"
     await world.env.advance_time(30 * DAY + 60)
     assert not await world.games.tables.in_channel(world.channel.id)
     await world.mina.slash(world.channel, "dracula challenge", **endless)
@@ -33,7 +33,7 @@ async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) ->
     for table in (first, second):
         await world.mina.slash(world.channel, "dracula board", table=table.id)
     refused = await world.mina.slash(world.channel, "dracula board", table=third.id)
-    assert "at most 2 of this channel's tables" in text(refused.response)
+    assert "You already have 2 of this channel's tables" in text(refused.response)
     assert (await world.table(third.id)).location == third.location
     again = await world.mina.slash(world.channel, "dracula board", table=first.id)
     assert "Here is the table" in text(again.response), "it stands here already"
@@ -42,7 +42,7 @@ async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) ->
     await world.quincey.user.slash("dracula challenge", computer="renfield")
     (late,) = await world.games.tables.of(world.quincey.id)
     refused = await world.quincey.slash(world.channel, "dracula board", table=late.id)
-    assert "has reached its table limit" in text(refused.response)
+    assert "no room for another table" in text(refused.response)
 
 
 async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: World) -> None:

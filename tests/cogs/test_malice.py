@@ -174,7 +174,7 @@ async def test_the_bot_opens_no_thread_for_somebody_who_may_not(world: World) ->
     await world.restart()
     await world.jonathan.slash(strict, "dracula challenge")
     told = await world.mina.slash(strict, "dracula challenge")
-    assert "has reached its table limit" in text(told.response)
+    assert "no room for another table" in text(told.response)
     assert not strict.threads
 
 

@@ -463,7 +463,7 @@ async def test_a_full_voice_channel_offers_no_thread(world: World) -> None:
     await world.restart()
     await world.jonathan.slash(voice, "dracula challenge")
     told = await world.mina.slash(voice, "dracula challenge")
-    assert "has reached its table limit" in text(told.response)
+    assert "no room for another table" in text(told.response)
     assert not pressable(answer_to(told)), "a voice channel has no threads"
     asked = await world.mina.slash(voice, "dracula challenge", thread=True)
     assert "please play in another channel" in text(answer_to(asked))

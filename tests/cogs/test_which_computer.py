@@ -69,6 +69,29 @@ async def test_the_bot_alone_takes_all_the_other_seats(
     assert [level(player) for player in table.seats[1:]] == ["renfield"] * computers
 
 
+async def test_whoever_has_no_room_here_is_told_before_the_question(world: World) -> None:
+    for _table in range(2):
+        await world.click(world.mina, await asked(world), ":harker")
+    for answer in (await asked(world), await from_menu(world, dracula(world))):
+        assert "You already have 2 of this channel's tables" in text(answer)
+        assert not pressable(answer)
+    assert pressable(await asked(world, thread=True)), "a thread has room"
+    assert pressable(answer_to(await world.mina.user.slash("dracula play")))
+
+
+async def test_in_a_full_channel_nobody_is_asked_who_may_open_no_thread(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.lucy.slash(world.channel, "dracula challenge")
+    channel = world.env.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.set_permissions(channel.guild.default_role, create_public_threads=False)
+    await world.env.settle()
+    refused = await asked(world)
+    assert not pressable(refused)
+    assert "no room for another table" in text(refused)
+
+
 async def test_beside_a_person_the_bot_takes_one_seat(world: World) -> None:
     question = await asked(world, edition="dracula.partners", second=world.lucy)
     await world.click(world.mina, question, ":count")
@@ -121,10 +144,10 @@ async def test_somebody_else_cannot_answer_for_the_challenger(world: World) -> N
 async def test_a_refused_answer_leaves_the_question(world: World) -> None:
     world.carfax.changed["games_per_user"] = 1
     await world.restart()
-    table_id = await world.begin()
     question = await asked(world)
+    table_id = await world.begin()
     answer = await world.press(world.mina, question, pressable(question)[0])
-    assert "limited to 1 per person" in text(answer)
+    assert "the limit is 1" in text(answer)
     resigning = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, resigning.response, "g:")
     await world.press(world.mina, question, pressable(question)[0])

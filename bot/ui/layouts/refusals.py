@@ -157,16 +157,17 @@ _OF_ALL_GAMES: Final = {
     "unknown_level": N_("There is no computer player of that name."),
     # how many games there may be
     "too_many_tables": N_(
-        "This channel has reached its table limit ({limit}). Finish a game here or give it up with"
-        " `/dracula resign`, or play in another channel."
+        "There is no room for another table in this channel: the limit is {limit}. Finish a game"
+        " here or give it up with `/dracula resign`, or play in another channel."
     ),
     "too_many_here": N_(
-        "You may have at most {limit} of this channel's tables. Finish a game or give it up with"
-        " `/dracula resign`, leave or withdraw a challenge, play in another channel, or play a"
-        " computer in a direct message to me."
+        "You already have {limit} of this channel's tables, and that is the limit. Finish one or"
+        " give it up with `/dracula resign`, leave a challenge in `/dracula games`, play in another"
+        " channel, or play a computer in a direct message to me."
     ),
     "too_many_games": N_(
-        "Running games are limited to {limit} per person. `/dracula resign` gives one of yours up."
+        "Nobody can play more games at once: the limit is {limit}. `/dracula resign` gives one of"
+        " yours up."
     ),
     # tables
     "unknown_table": N_(
