@@ -17,7 +17,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_
 from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.coffin.plain_text import hand_plain
-from bot.kits.coffin.table_texts import own_lines_text
+from bot.kits.coffin.table_texts import own_lines_text, standing_text
 from bot.kits.kit_types import PictureFile, Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
@@ -34,6 +34,7 @@ def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
             f"### {_title(view, _)}",
             *_taken(view, _),
             *_own_lines(view, _),
+            *_standing(view, _),
             *_hand_hint(view, _),
         ),
         picture=_picture(view, choice, ref, _, prose) if view.cards_held else None,
@@ -55,6 +56,7 @@ def choose_card(view: CoffinView, cell: str, ref: TableRef, _: Translator) -> Me
             "### " + _("Choose a card for {cell}", cell=cell),
             *_taken(view, _),
             *_own_lines(view, _),
+            *_standing(view, _),
         ),
         picture=_picture(view, choice, ref, _),
         rows=in_rows(tuple(_play(move, ref) for move in moves), _IN_A_ROW),
@@ -77,7 +79,7 @@ def choose_cell(view: CoffinView, card: str, ref: TableRef, _: Translator) -> Me
     first, *others = grid(button)
     back = Button(_("Hand"), str(HandButton(ref.table)), emoji="🃏")
     return Message(
-        lines=("### " + _("Place {card}", card=short(chosen)), *_own_lines(view, _)),
+        lines=("### " + _("Place {card}", card=short(chosen)), *_in_one_line(view, _)),
         picture=_picture(
             view, Choice(card=chosen, previews=previews(moves.values(), view)), ref, _
         ),
@@ -112,6 +114,24 @@ def _own_lines(view: CoffinView, _: Translator) -> tuple[str, ...]:
     """Small print about the player's own lines, wherever figures stand."""
     text = own_lines_text(view, _)
     return (f"-# {text}",) if text else ()
+
+
+def _standing(view: CoffinView, _: Translator) -> tuple[str, ...]:
+    """Small print about scores and unused Vampires, except right after the card was taken.
+
+    There is no room beside the card, and the message before has told it.
+    """
+    text = "" if view.taken is not None else standing_text(view, _)
+    return (f"-# {text}",) if text else ()
+
+
+def _in_one_line(view: CoffinView, _: Translator) -> tuple[str, ...]:
+    """The sign of the player's way with the standing; before there are scores, the own lines.
+
+    Above a grid of places there is room for one line.
+    """
+    scored = any(view.scores) and view.taken is None
+    return _standing(view, _) if scored else _own_lines(view, _)
 
 
 def _forced_place(view: CoffinView) -> Choice:

@@ -58,11 +58,32 @@ def own_lines_text(view: CoffinView, _: Translator) -> str:
     return f"{side_sign(view, view.sides[view.seat])} {text}".strip()
 
 
+def standing_text(view: CoffinView, _: Translator) -> str:
+    """How the game stands for the view's seat, in a line on a phone; empty before the first deal.
+
+    The scores, a bat after the others' while their Vampire is unused, and the coffin's number.
+    """
+    if view.seat is None or not view.deal:
+        return ""
+    own, you = view.sides[view.seat], _("You")
+    scores = [f"{side_sign(view, own)} {you} {view.scores[own]}"]
+    for side, score in enumerate(view.scores):
+        if side != own:
+            bat = f" {BAT}" if _has_vampire(view, side) else ""
+            scores.append(f"{side_sign(view, side)[0]} {score}{bat}")
+    number = f"{view.deal}/{view.deals}" if view.deal <= view.deals else str(view.deal)
+    return " · ".join((*scores, _("coffin {number}", number=number)))
+
+
+def _has_vampire(view: CoffinView, side: int) -> bool:
+    """Whether a player of this side has an unused Vampire of their own."""
+    return any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
+
+
 def score_note(view: CoffinView, side: int, _: Translator) -> str:
     """The unit if the table counts cards, and a bat while the player's Vampire is unused."""
     unit = "" if view.counting is Counting.POINTS else _("(cards)")
-    unused = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
-    bat = f"· {BAT}" if unused and view.stage is not Stage.OVER else ""
+    bat = f"· {BAT}" if _has_vampire(view, side) and view.stage is not Stage.OVER else ""
     return f"{unit} {bat}".strip()
 
 

@@ -1,16 +1,20 @@
 """What the private message of a coffin game asks for."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.hand_message import choose_card, choose_cell, hand
 from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.pictures import hand_drawing
+from bot.kits.coffin.table_texts import own_lines_text, standing_text
 from bot.kits.kit_types import TableRef
 from tests.ui.limits import check
+from tests.ui.phone import SMALL, WIDTH, text_width
 from tests.ui.tables import coffin_of, tables_of
 
 _ = translator_for("en")
@@ -87,3 +91,56 @@ def test_a_card_to_be_kept_goes_to_no_place() -> None:
     view = next(view for view in views if view.stage is Stage.PICK)
     assert view.moves[0].card is not None
     assert choose_cell(view, str(view.moves[0].card), TableRef(1, 1), _) is None
+
+
+def test_a_hand_tells_how_the_game_stands_and_whose_vampire_is_unused() -> None:
+    told = set()
+    for table in tables_of("dracula.revised", 1):
+        view = coffin_of(table, table.view(None).to_move)
+        if not view.moves or view.stage is not Stage.PLACE:
+            continue
+        own = view.sides[view.seat or 0]
+        ways = [{"queen": "♛", "king": "♚"}[way] for way in view.ways]
+        bat = " 🦇" if view.vampires[1 - own] else ""
+        other = f"{ways[1 - own]} {view.scores[1 - own]}{bat}"
+        text = f"You {view.scores[own]} · {other} · coffin {view.deal}/6"
+        line = f"-# {standing_text(view, _)}"
+        assert line.startswith(f"-# {ways[own]}")
+        assert line.endswith(text)
+        at, card = CELL_NAMES[view.legal_cells[0]], str(view.hand[0])
+        ref = TableRef(1, table.ply)
+        for message in (hand(view, ref, _), choose_card(view, at, ref, _)):
+            assert message is not None
+            assert line in message.lines
+        places = choose_cell(view, card, ref, _)
+        assert places is not None
+        scored = any(view.scores)
+        assert places.lines[-1] == (line if scored else f"-# {own_lines_text(view, _)}")
+        told.add((bool(bat), scored))
+    assert {(True, False), (True, True), (False, True)} <= told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", ["dracula.revised", "dracula.partners", "thracula"])
+def test_how_the_game_stands_is_a_line_on_a_phone(key: str, language: str) -> None:
+    for table in tables_of(key, 1):
+        view = coffin_of(table, table.view(None).to_move)
+        text = standing_text(view, translator_for(language))
+        assert text_width(text, SMALL) <= WIDTH, text
+
+
+def test_waste_rounds_are_not_counted_against_the_coffins_agreed() -> None:
+    table = next(each for each in tables_of("dracula.classic") if each.view(None).deal == 1)
+    view = coffin_of(table, table.view(None).to_move)
+    assert standing_text(replace(view, deal=7, deals=6), _).endswith("coffin 7")
+
+
+def test_right_after_a_card_was_taken_only_the_own_lines_are_told() -> None:
+    told = set()
+    for table in tables_of("thracula"):
+        view = coffin_of(table, table.view(None).to_move)
+        if view.moves and view.deal:
+            lines = hand(view, TableRef(1, table.ply), _).lines
+            assert (f"-# {standing_text(view, _)}" in lines) == (view.taken is None)
+            told.add(view.stage)
+    assert {Stage.TAKE, Stage.LAY} <= told
