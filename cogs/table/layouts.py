@@ -22,7 +22,7 @@ from bot.messages.message import (
 )
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
-from bot.ui.layouts import choices, end_sentences, game_over, score_text
+from bot.ui.layouts import choices, end_sentences, game_over
 from bot.ui.layouts.buttons import hand_button, table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
@@ -84,14 +84,13 @@ def _at_a_vote(hand: Message, _: Translator) -> Message:
 def _last_points(view: View, _: Translator) -> tuple[str, ...]:
     """The points of the last deal by the signs of the sides; its message tells whose they are.
 
-    Without such a message, the scores so far too. None once the seat has made a move.
+    None once the seat has made a move.
     """
     if not _is_new(view):
         return ()
     kit = kit_for(view.rules)
     signs = [kit.side_sign(view, side) for side in range(len(view.scores))]
-    so_far = () if kit.deals_stay else (score_text.scores_text(signs, view.scores),)
-    return (" ".join(("⚰️", kit.points(view.results[-1], signs, _), *so_far)),)
+    return ("⚰️ " + kit.points(view.results[-1], signs, _),)
 
 
 def _is_new(view: View) -> bool:

@@ -5,6 +5,7 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
+from bot.kits.caterpillar.panel import side_points
 from bot.kits.caterpillar.pictures import hand_drawing
 from bot.kits.caterpillar.table_texts import following
 from bot.kits.deal_words import for_its_player
@@ -41,17 +42,30 @@ def _button(view: CaterpillarView, card: Card, ref: TableRef) -> Button:
 
 
 def _hints(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
-    """What may be played, and in small print what scores."""
+    """What may be played, and in small print what scores and how the match stands."""
     if not view.moves:
-        return (_("It is not your turn: sharpen a stake and wait."),)
+        return _("It is not your turn: sharpen a stake and wait."), *_standing(view, _)
     if not view.plays:
-        return _("Begin with any number card."), *_scoring(view, _)
+        return _("Begin with any number card."), *_scoring(view, _), *_standing(view, _)
     text = _(
         "The total is {total}. Play a number card in {suit}, or any court.",
         total=view.total,
         suit=following(view),
     )
-    return text, *_scoring(view, _)
+    return text, *_scoring(view, _), *_standing(view, _)
+
+
+def _standing(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
+    """The points of both in the match, and the cards left in the stock; not before it begins."""
+    if view.deal == 1 and not view.plays:
+        return ()
+    own, you = view.seat or 0, _("You")
+    texts = (
+        f"{you} {side_points(view, own).total}",
+        f"{SIGNS[1 - own]} {side_points(view, 1 - own).total}",
+        _("{n} in the stock", n=view.stock_size),
+    )
+    return ("-# " + " · ".join(texts),)
 
 
 def _scoring(view: CaterpillarView, _: Translator) -> tuple[str, ...]:

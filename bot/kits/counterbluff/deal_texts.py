@@ -7,7 +7,13 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS
-from bot.kits.counterbluff.words import last_hand_text, points_text, result_text, row_text
+from bot.kits.counterbluff.words import (
+    brief_text,
+    last_hand_text,
+    points_text,
+    result_text,
+    row_text,
+)
 from bot.kits.two_sides import SIGNS
 
 
@@ -23,10 +29,10 @@ def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[st
 
 
 def points(result: DealResult, names: Sequence[str], _: Translator) -> str:
-    """How a hand was won; if the last hand followed, only the points and where they come from."""
+    """How a hand was won, in short; if the last hand followed, where the points come from."""
     hand = hand_result(result)
     if hand.last is None:
-        return result_text(hand, names, _)
+        return brief_text(hand, names, _)
     gains = (
         f"{name} **{gain}** ({points_text(hand, side, names, _)})"
         for side, (name, gain) in enumerate(zip(names, hand.gains, strict=True))

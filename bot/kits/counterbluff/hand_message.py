@@ -30,12 +30,32 @@ def hand(view: CounterbluffView, ref: TableRef, _: Translator) -> Message:
     shown = replace(view, moves=())
     alt = for_its_player(hand_alt(shown, _), view, side_names(_), _)
     plain, drawing = hand_plain(shown), hand_drawing(shown)
-    title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=(title, *_hints(view, _)),
+        lines=(_title(view, _), _standing(view, _), *_hints(view, _)),
         picture=ref.hand_file.picture(alt, plain, drawing),
         rows=_rows(view, ref, _),
     )
+
+
+def _title(view: CounterbluffView, _: Translator) -> str:
+    """Whose hand it is, and for a leader what there is to do."""
+    title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
+    return title + _(": lead a card") if view.moves and _leads(view) else title
+
+
+def _leads(view: CounterbluffView) -> bool:
+    return view.call is None and not view.played
+
+
+def _standing(view: CounterbluffView, _: Translator) -> str:
+    """Small print about the points of both, the target, and the cards left in the stock."""
+    own, you = view.seat or 0, _("You")
+    texts = (
+        f"-# {you} {view.scores[own]}",
+        f"{SIGNS[1 - own]} {view.scores[1 - own]} " + _("of {target}", target=view.target),
+        _("{n} in the stock", n=view.stock_size),
+    )
+    return " · ".join(texts)
 
 
 def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
@@ -43,12 +63,12 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
         return (_("It is not your turn: sharpen a stake and wait."),)
     if view.call is not None:
         return (_answers(view, _),)
-    if not view.played:
-        return (_("Lead a card, or five for Lowball:") + f"\n-# {_outcomes(_)}",)
+    if _leads(view):
+        return (f"-# {_outcomes(_)}",)
     texts = [_("Once you play, **{points}** points are at stake.", points=view.next_worth)]
     if FOLD in view.moves:
         texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))
-    return (" ".join(texts),)
+    return ("-# " + " ".join(texts),)
 
 
 def _outcomes(_: Translator) -> str:
@@ -56,8 +76,8 @@ def _outcomes(_: Translator) -> str:
     fold, shown, if_up = lowball_points(call_up=True)
     *_rest, if_down = lowball_points(call_up=False)
     return _(
-        "They fold: **{fold}**. Face down: **{if_up}**, or **{if_down}** if yours are too. Face up:"
-        " **{shown}** for the lower.",
+        "Lowball: you score **{fold}** if they fold, **{if_up}** if they answer face down"
+        " (**{if_down}** if yours are too); face up, the lower five score **{shown}**.",
         fold=fold,
         if_down=if_down,
         if_up=if_up,

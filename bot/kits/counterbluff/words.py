@@ -63,6 +63,18 @@ def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
     return texts[result.end].format(winner=winner, loser=loser, points=result.points, reason=reason)
 
 
+def brief_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
+    """How a hand was won, and its points, without the reason; `names` are by side."""
+    texts = {
+        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}**."),
+        HandEnd.LOWBALL_SHOWDOWN: _("{winner} has the lower hand at Lowball: **{points}**."),
+    }
+    text = texts.get(result.end)
+    if text is None:
+        return result_text(result, names, _)
+    return text.format(winner=names[result.winner], points=result.points)
+
+
 def _reason(result: HandResult, _: Translator) -> str:
     """By what the winner's cards were better; of equal combinations, the ranks that differed."""
     winner, loser = result.winner, 1 - result.winner

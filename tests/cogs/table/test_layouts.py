@@ -137,8 +137,9 @@ def test_the_last_points_in_counterbluff_are_those_of_the_hand_and_of_the_last_h
             continue
         result = hand_result(view.results[-1])
         for seat in (0, 1):
-            told, *_rest = layouts.hand(table, seat, _).lines
-            assert told.endswith("◆: **{}** · ●: **{}**".format(*view.scores))
+            told, _title, standing, *_rest = layouts.hand(table, seat, _).lines
+            own, other = view.scores[seat], view.scores[1 - seat]
+            assert standing.startswith(f"-# You {own} · {'●◆'[seat]} {other} of 250 · ")
             assert all(f"**{gain}**" in told for gain in result.gains if gain)
             assert ("last hand" in told) == (result.last is not None)
 

@@ -72,16 +72,27 @@ def test_the_other_player_s_hand_has_no_buttons() -> None:
     view = replace(movers()[3], moves=())
     message = CATERPILLAR.hand(view, REF, _)
     assert message.rows == ()
-    assert message.lines[-1].startswith("It is not your turn")
+    assert message.lines[1].startswith("It is not your turn")
     assert message.picture is not None
     assert message.picture.name == "hand-7-3.png"
 
 
 def test_the_hand_says_what_goes_on() -> None:
     first, later = movers()[0], movers()[1]
-    assert "Begin with any number card." in CATERPILLAR.hand(first, REF, _).lines[-2]
-    line = CATERPILLAR.hand(later, REF, _).lines[-2]
+    assert "Begin with any number card." in CATERPILLAR.hand(first, REF, _).lines[1]
+    line = CATERPILLAR.hand(later, REF, _).lines[1]
     assert line.startswith(f"The total is {later.total}. Play a number card in ")
+
+
+def test_the_hand_says_how_the_match_stands_once_it_has_begun() -> None:
+    first, *later = movers()
+    assert all("in the stock" not in line for line in CATERPILLAR.hand(first, REF, _).lines)
+    for view in later:
+        own = view.seat or 0
+        made = [view.scores[side] + view.points[side] for side in (own, 1 - own)]
+        line = f"-# You {made[0]} · {SIGNS[1 - own]} {made[1]} · {view.stock_size} in the stock"
+        assert CATERPILLAR.hand(view, REF, _).lines[-1] == line
+    assert len({view.deal for view in later}) > 1
 
 
 def test_prompts_name_the_suit() -> None:
@@ -190,7 +201,7 @@ def test_in_a_first_deal_the_notes_tell_what_scores() -> None:
 def test_a_hand_tells_what_a_crown_means_where_one_is_seen_and_else_what_scores_at_first() -> None:
     seen = set()
     for view in movers():
-        *_others, told = CATERPILLAR.hand(view, REF, _).lines
+        told = CATERPILLAR.hand(view, REF, _).lines[2]
         picture = CATERPILLAR.hand(view, REF, _).picture
         assert picture is not None
         crown = "👑" in picture.plain

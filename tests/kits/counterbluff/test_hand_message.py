@@ -17,6 +17,7 @@ from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.scene import scene_of
 from bot.kits.counterbluff.words import by_height
 from bot.kits.kit_types import TableRef
+from bot.kits.two_sides import SIGNS
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
 from bot.render.card_sprites import sprite_width
@@ -125,7 +126,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "They fold: **15**. Face down: **30**, or **5** if yours are too. Face up: **30** for",
+            "score **15** if they fold, **30** if they answer face down (**5** if yours are too);",
         ),
         (
             "called down",
@@ -146,11 +147,31 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
         ("called down", "**15** für den anderen.\nVerdeckt: **5** für den anderen.\nOffen"),
-        ("before the first card", "(deine auch: **5**). Offen: **30** fürs niedrigere"),
+        ("before the first card", "(deine auch: **5**), sonst **30** fürs niedrigere"),
     ],
 )
 def test_in_german_it_tells_who_gets_points(name: str, told: str) -> None:
     assert told in hand_at(name, language="de").lines[-1]
+
+
+def test_the_hand_tells_how_the_match_stands_and_how_much_the_stock_has_left() -> None:
+    for name in MOMENTS:
+        for seat in (0, 1):
+            view = state_at(name).view(seat)
+            own, other = view.scores[seat], view.scores[1 - seat]
+            standing = hand_at(name, seat).lines[1]
+            signed = f"{SIGNS[1 - seat]} {other} of {view.target}"
+            assert standing == f"-# You {own} · {signed} · {view.stock_size} in the stock"
+
+
+def test_only_who_leads_is_asked_to_lead() -> None:
+    for name in MOMENTS:
+        state = state_at(name)
+        for seat in (0, 1):
+            leads = seat == state.to_move and not state.view(seat).played
+            leads = leads and state.view(seat).call is None
+            title = f"### Your hand {SIGNS[seat]}"
+            assert hand_at(name, seat).lines[0] == (f"{title}: lead a card" if leads else title)
 
 
 def test_every_card_shows_what_the_row_would_be_and_whether_that_is_ahead() -> None:
