@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Protocol
 
+from discord import InteractionType
+
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget
 from bot.ai.worker.job_queue import Runner
 from bot.ai.worker.service import AiService
@@ -22,6 +24,7 @@ from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
+from bot.ui.buttons import Interaction
 from bot.ui.concerned_guild import concerned_guild
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
@@ -135,10 +138,11 @@ def _client(
     watched = settings.metrics_port is not None
     requests = RequestWatch(metrics, concerned_guild) if watched else None
 
-    def arrived(interaction_id: int, guild_id: int | None) -> None:
+    def arrived(interaction: Interaction) -> None:
         ai.rest()
-        if requests is not None:
-            requests.arrived(interaction_id, guild_id)
+        pressed = interaction.type is not InteractionType.autocomplete  # nor a key of the keyboard
+        if requests is not None and pressed:
+            requests.arrived(interaction.id, interaction.guild_id)
 
     return DraculaClient(COGS, settings.sync_guild, times.pauses, requests, arrived)
 

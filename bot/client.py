@@ -70,11 +70,11 @@ class DraculaClient(ShardedBot):
         sync_guild: int | None,
         pauses: Sequence[float],
         watch: Watch | None,
-        arrived: Callable[[int, int | None], None],
+        arrived: Callable[[Interaction], None],
     ) -> None:
         """`pauses` are the seconds between the attempts to send the commands.
 
-        `arrived` is called with the id of each interaction and of its guild.
+        `arrived` is called with each interaction, also with those that ask for suggestions.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -143,7 +143,7 @@ class DraculaClient(ShardedBot):
 
         The tree of commands answers everything else.
         """
-        self._arrived(interaction.id, interaction.guild_id)
+        self._arrived(interaction)
         if interaction.type in PRESSES:
             await self.services.interactions.press(interaction, *pressed(interaction))
 

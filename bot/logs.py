@@ -26,6 +26,10 @@ _ANSWER_KEY = re.compile(r"(/(?:webhooks|interactions)/[0-9]+/)[A-Za-z0-9._~-]+"
 _ERROR_NUMBER = re.compile(r"error ([0-9]{6})\b")
 _CONNECTED: Final = frozenset({"discord.client", "discord.shard"})
 _RECONNECTING: Final = "Attempting a reconnect"
+_TREE: Final = "discord.app_commands.tree"
+_SUGGESTING: Final = "Ignoring exception in autocomplete"
+_TOO_LATE: Final = frozenset({10062, 40060})
+"""Discord's codes for what was answered already, or can no longer be."""
 
 
 class DiscreetFormatter(logging.Formatter):
@@ -75,6 +79,7 @@ def set_up(level: str, secrets: Iterable[str] = (), *, as_json: bool = False) ->
     """
     handler = logging.StreamHandler()
     handler.addFilter(_reconnecting_in_a_line)
+    handler.addFilter(_suggestions_without_a_name)
     handler.setFormatter((JsonFormatter if as_json else DiscreetFormatter)(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(True)
@@ -92,4 +97,19 @@ def _reconnecting_in_a_line(record: logging.LogRecord) -> bool:
     if reconnecting and error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {error!r}", (), None
         record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def _suggestions_without_a_name(record: logging.LogRecord) -> bool:
+    """Keep every record, but suggestions that failed without who typed; too late ones in a line.
+
+    discord.py calls that an error too, though whoever types fast overtakes the suggestions.
+    """
+    if record.name == _TREE and str(record.msg).startswith(_SUGGESTING):
+        error = record.exc_info[1] if record.exc_info else None
+        command, *_who = record.args if isinstance(record.args, tuple) else ("",)
+        record.msg, record.args = "suggestions for %r failed", (command,)
+        if getattr(error, "code", None) in _TOO_LATE:
+            record.msg, record.exc_info = "suggestions for %r came too late", None
+            record.levelno, record.levelname = logging.INFO, "INFO"
     return True

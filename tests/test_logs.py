@@ -5,7 +5,10 @@ import logging
 import sys
 import warnings
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
+import discord
 import pytest
 
 from bot.logs import DiscreetFormatter, JsonFormatter, set_up
@@ -97,6 +100,28 @@ def test_a_lost_connection_is_reported_in_a_line(capsys: pytest.CaptureFixture[s
     at = another.index(next(line for line in another if line.endswith("exception after 0.50s")))
     assert "ERROR   discord.client" in another[at]
     assert another[at + 1].startswith("Traceback"), "so is whatever it will not mend itself"
+
+
+@pytest.mark.usefixtures("log_as_before")
+def test_suggestions_that_fail_are_told_without_who_typed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    set_up("INFO")
+    late = discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="")), {"code": 10062})
+    for failure in (late, RuntimeError("a mistake")):
+        try:
+            raise failure
+        except Exception:
+            logging.getLogger("discord.app_commands.tree").exception(
+                "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)",
+                *("dracula resign", 4711, 4712),
+            )
+    too_late, failed, *traceback = capsys.readouterr().err.splitlines()
+    where = "discord.app_commands.tree: suggestions for 'dracula resign'"
+    assert too_late.endswith(f"INFO    {where} came too late")
+    assert failed.endswith(f"ERROR   {where} failed")
+    assert traceback[-1] == "RuntimeError: a mistake"
+    assert "4712" not in "".join((too_late, failed, *traceback))
 
 
 def test_an_object_a_line_has_the_number_of_an_error_and_no_secret() -> None:

@@ -1,6 +1,6 @@
 """Choices and autocomplete suggestions for the options of slash commands."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -11,6 +11,7 @@ from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
+from bot.model.errors import StoreUnavailable
 from bot.model.players import Level
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.finder import TableFinder
@@ -93,11 +94,19 @@ def table_choices(
     return _choices({table.id: _table_name(table, translator) for table in tables}, typed)
 
 
+async def if_available(tables: Awaitable[Sequence[Table]]) -> Sequence[Table]:
+    """These tables to suggest; none while the database cannot be read, as people can type on."""
+    try:
+        return await tables
+    except StoreUnavailable:
+        return ()
+
+
 async def finished_table_choices(
     tables: TableFinder, interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[int]]:
     """The finished games of the person who types that match what is typed."""
-    finished = await tables.finished(interaction.user.id, interaction.guild_id)
+    finished = await if_available(tables.finished(interaction.user.id, interaction.guild_id))
     return table_choices(finished, interaction, typed)
 
 

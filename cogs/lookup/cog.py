@@ -19,6 +19,7 @@ from bot.ui.command_options import (
     edition_choices,
     finished_table_choices,
     game_choices,
+    if_available,
     table_choices,
 )
 from bot.ui.interactions import Interactions, Reply
@@ -143,8 +144,10 @@ class LookupCog(commands.Cog):
     async def _own_tables(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        running = await self._tables.of(interaction.user.id)
-        finished = await self._tables.finished(interaction.user.id, interaction.guild_id)
+        running = await if_available(self._tables.of(interaction.user.id))
+        finished = await if_available(
+            self._tables.finished(interaction.user.id, interaction.guild_id)
+        )
         return table_choices((*running, *finished), interaction, typed)
 
     @record.autocomplete("table")

@@ -9,7 +9,7 @@ from bot.messages import table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import table_choices
+from bot.ui.command_options import if_available, table_choices
 from bot.ui.interactions import Interactions
 from bot.ui.slow_replies import in_time
 from cogs.table import layouts
@@ -73,7 +73,8 @@ class TableCog(commands.Cog):
     async def _own_tables(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        return table_choices(await self._tables.of(interaction.user.id), interaction, typed)
+        running = await if_available(self._tables.of(interaction.user.id))
+        return table_choices(running, interaction, typed)
 
 
 async def setup(client: DraculaClient) -> None:
