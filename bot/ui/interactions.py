@@ -132,6 +132,7 @@ class Interactions:
                     return
                 await self._answer(interaction, action, answer_by)
             finally:
+                self._replies.finish(interaction)
                 self._unanswered.discard(answered)
 
     async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:

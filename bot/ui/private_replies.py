@@ -145,38 +145,41 @@ class PrivateReplies:
         self._pauses = pauses
         self._clock = clock
         self._in_time = _DISCORD_WAITS
-        self._acknowledged: set[int] = set()
-        """Interactions that only seemed to come too late."""
-        self._perhaps_acknowledged: set[int] = set()
-        """Interactions that seemed to come too late, and of which Discord has not answered."""
-        # By user and table; the user who was answered last comes last.
+        self._seemed_late: dict[int, bool] = {}
+        """Interactions that seemed to come too late, and whether Discord has acknowledged them."""
         self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
+        """By user and table; the user who was answered last comes last."""
 
     async def comes_too_late(self, interaction: Interaction) -> bool:
         """Whether Discord takes no answer any more, and has told the caller that it failed.
 
         Only Discord knows for certain, so an interaction that seems to be too old is acknowledged.
-        If Discord takes that, the clock here is ahead, and nothing of that age seems old from then.
+        If Discord takes that, the clock here is ahead, and nothing of that age seems old, until a
+        younger one shows that it is ahead by less. `finish` has to follow.
         """
         age = self._clock() - discord.utils.snowflake_time(interaction.id).timestamp()
         if age <= self._in_time:
+            self._in_time = min(self._in_time, max(age, 0.0) + _DISCORD_WAITS)
             return False
+        self._seemed_late[interaction.id] = False
         try:
             await with_retry(lambda: interaction.response.defer(ephemeral=True), self._pauses)
         except discord.HTTPException as error:
             if not answered_already(error):  # else an attempt has arrived whose answer was lost
-                self._perhaps_acknowledged.add(interaction.id)
                 return cannot_answer(error)
         except REQUEST_FAILURES:
-            self._perhaps_acknowledged.add(interaction.id)
             return False
         self._in_time = age + _DISCORD_WAITS
-        self._acknowledged.add(interaction.id)
+        self._seemed_late[interaction.id] = True
         return False
+
+    def finish(self, interaction: Interaction) -> None:
+        """Forget an interaction that nothing more answers."""
+        self._seemed_late.pop(interaction.id, None)
 
     async def acknowledge(self, interaction: Interaction) -> None:
         """Answer a press without a message."""
-        if interaction.id not in self._acknowledged:
+        if not self._seemed_late.get(interaction.id):
             await with_retry(interaction.response.defer, self._pauses)
 
     async def send(
@@ -197,12 +200,11 @@ class PrivateReplies:
     async def _answer(
         self, interaction: Interaction, message: Message, png: bytes | None, *, replaces: bool
     ) -> int | None:
-        """Answer, and return the id of the message; 0 if Discord does not tell it.
+        """Answer, and return the id of the message, or 0 if Discord does not tell it.
 
-        None if the interaction is acknowledged: what Discord calls its answer is then the pressed
-        message, which everybody may see.
+        None if it is acknowledged: its answer is then the pressed message, which all may see.
         """
-        if interaction.id in self._acknowledged:
+        if self._seemed_late.get(interaction.id):
             return None
         pressed = interaction.message
         if replaces and pressed is not None and pressed.flags.ephemeral:
@@ -258,7 +260,7 @@ class PrivateReplies:
         except discord.HTTPException as error:
             if not answered_already(error):
                 raise
-            return None if interaction.id in self._perhaps_acknowledged else 0
+            return None if interaction.id in self._seemed_late else 0
         return sent.message_id or 0
 
     async def _replace(
@@ -278,7 +280,7 @@ class PrivateReplies:
                 return None
             if not answered_already(error):
                 raise
-            if interaction.id in self._perhaps_acknowledged:
+            if interaction.id in self._seemed_late:
                 return None
         return pressed
 
@@ -290,9 +292,8 @@ def _can_change(kept: NewestReply) -> bool:
 def _lighten(interaction: Interaction) -> None:
     """Drop the parts of an interaction that nobody needs once it is answered.
 
-    The message with the pressed button is larger than all the rest. The response and the
-    interaction refer to each other, so that only a collection of the oldest garbage would free
-    them, which comes after thousands of presses.
+    The message with the pressed button is the largest. The response and the interaction refer to
+    each other, so only a collection of the oldest garbage would free them, thousands of presses on.
     """
     interaction.message = None
     with suppress(AttributeError):

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import threading
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -342,6 +343,39 @@ async def test_an_old_press_counts_if_discord_cannot_be_asked_about_it() -> None
     asked = Failing(ConnectionResetError(), ConnectionResetError())
     assert not await replies.comes_too_late(cast(Interaction, asked))
     assert asked.asked == 2
+
+
+class Sent(Failing):
+    """An interaction of a second of 2026; whether Discord still takes an answer to it."""
+
+    def __init__(self, second: float, *, taken: bool) -> None:
+        super().__init__(*() if taken else (refusal(404, 10062),))
+        self.id = discord.utils.time_snowflake(datetime.fromtimestamp(second, UTC))
+
+
+async def test_a_clock_that_is_ahead_lets_no_late_press_count_once_it_is_right() -> None:
+    now, ahead, start = 0.0, 600.0, 1_770_000_000.0
+    replies = PrivateReplies(NO_PICTURES, pauses=(), clock=lambda: start + now)
+
+    async def too_late(age: float, *, taken: bool) -> bool:
+        return await replies.comes_too_late(cast(Interaction, Sent(start + now - age, taken=taken)))
+
+    assert not await too_late(ahead + 0.5, taken=True)
+    assert not await too_late(ahead + 2.0, taken=False), "of that age none is asked about any more"
+    now = 60.0
+    assert not await too_late(0.5, taken=True), "the clock has been set right"
+    assert await too_late(300.0, taken=False)
+
+
+async def test_what_was_acknowledged_is_forgotten_with_its_interaction() -> None:
+    replies = PrivateReplies(NO_PICTURES, pauses=(), clock=lambda: 2e9)
+    late = Failing()
+    assert not await replies.comes_too_late(cast(Interaction, late))
+    await replies.acknowledge(cast(Interaction, late))
+    assert late.asked == 1
+    replies.finish(cast(Interaction, late))
+    await replies.acknowledge(cast(Interaction, late))
+    assert late.asked == 2
 
 
 async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
