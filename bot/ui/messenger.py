@@ -1,7 +1,6 @@
 """Posts, edits and deletes channel messages, with retries and with text where pictures fail."""
 
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
@@ -13,6 +12,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.ui import permissions, threads
+from bot.ui.bounded_dict import BoundedDict
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
-_MOST_LANGUAGES: Final = 10_000
+_MOST_CHANNELS: Final = 10_000
 _DEFAULT_LOCALE: Final = discord.Locale.american_english
 """The locale of every server that is not a community; only a community can choose one."""
 
@@ -69,9 +69,10 @@ class Messenger:
         self._pauses = times.pauses
         self._breaker = CircuitBreaker(times.silence)
         self._threads = threads.ThreadOpener(client, self._breaker, times.pauses)
-        self._text_only: set[int] = set()
-        self._blocked: set[int] = set()
-        self._languages: OrderedDict[int, str] = OrderedDict()
+        # Whatever is forgotten of a channel is found out again.
+        self._text_only = BoundedDict[int, None](_MOST_CHANNELS)
+        self._blocked = BoundedDict[int, None](_MOST_CHANNELS)
+        self._languages = BoundedDict[int, str](_MOST_CHANNELS)
 
     def translator_for(self, location: MessageLocation, *, of_server: bool = False) -> Translator:
         """The translator for messages there: the language chosen for the bot, or the server's own.
@@ -92,15 +93,15 @@ class Messenger:
 
     def set_language(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language, until the next start."""
-        self._languages[channel_id] = language
-        self._languages.move_to_end(channel_id)
-        if len(self._languages) > _MOST_LANGUAGES:
-            self._languages.popitem(last=False)
+        self._languages.remember(channel_id, language)
 
     def note_can_post(self, channel_id: int, *, pictures: bool) -> None:
         """Note that the bot may post in this channel, and whether it may attach pictures."""
-        (self._text_only.discard if pictures else self._text_only.add)(channel_id)
-        self._blocked.discard(channel_id)
+        if pictures:
+            self._text_only.pop(channel_id, None)
+        else:
+            self._text_only.remember(channel_id, None)
+        self._blocked.pop(channel_id, None)
 
     async def post(
         self, location: MessageLocation, message: Message, nonce: str
@@ -155,7 +156,10 @@ class Messenger:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """Open a thread in this channel; Refusal, MissingPermissions, ChannelGone or TryLater."""
+        """Open a thread in this channel.
+
+        Refusal, MissingPermissions, ChannelGone, TryLater, or any other HTTPException of Discord.
+        """
         try:
             return await self._threads.open(location, name)
         except REQUEST_FAILURES as error:
@@ -241,7 +245,7 @@ class Messenger:
 
     async def _attempt(self, location: MessageLocation, message: Message, send: Sending) -> int:
         """Send or edit, after checking again for a permission that was missing before."""
-        if location.channel_id in self._blocked | self._text_only:
+        if location.channel_id in self._blocked or location.channel_id in self._text_only:
             missing = permissions.missing_in(self._client, location)
             if missing is not None and not permissions.cannot_post(missing):
                 self.note_can_post(location.channel_id, pictures=not missing)
@@ -263,10 +267,10 @@ class Messenger:
             meaning = meaning_of(error)
             if png is not None and isinstance(meaning, CannotPost | discord.HTTPException):
                 _log.warning("a message is sent again without its picture: %s", error)
-                self._text_only.add(location.channel_id)
+                self._text_only.remember(location.channel_id, None)
                 return await self._try(location, message, send)
             if isinstance(meaning, CannotPost):
-                self._blocked.add(location.channel_id)
+                self._blocked.remember(location.channel_id, None)
             raise meaning from error
 
     async def _in_open_thread(

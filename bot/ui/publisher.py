@@ -198,6 +198,7 @@ class Publisher:
             _log.info("the channel of %s is gone", request.key)
             if isinstance(subject, Table):
                 self._end_notices.take(subject.id)
+                self._pings.forget(subject.id)
                 await self.unreachable.channel_gone(request, self._target(request).channel_id)
             else:
                 self._challenge_notices.forget(subject)

@@ -113,6 +113,12 @@ class TurnPings:
         if posted is not None:
             await self._messenger.delete(posted.location)
 
+    def forget(self, table_id: int) -> None:
+        """Forget the pings of a table whose channel is gone, and they with it."""
+        self.cancel_scheduled(table_id)
+        self._posted.pop(table_id, None)
+        self._last.pop(table_id, None)
+
     async def delete_outdated(self, table: Table) -> None:
         """Delete the posted ping if it tells a deadline from before more time was given."""
         posted = self._posted.get(table.id)

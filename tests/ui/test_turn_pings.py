@@ -140,6 +140,21 @@ async def test_a_call_is_taken_back_when_the_table_goes_on(
     assert client.asked == ["send", "send", "delete"], "once"
 
 
+async def test_nothing_is_remembered_of_a_call_whose_channel_is_gone(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    """Or the process would remember it for good: the table may never be shown again."""
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    assert client.asked.count("send") == 2, "the table, and a call"
+    client.fail(refusal(404, 10003))
+    await shown(tables, publisher, GAME[3])
+    client.asked.clear()
+    await shown(tables, publisher, replace(GAME[4], location=waiting.location))
+    assert "delete" not in client.asked
+
+
 async def test_a_call_takes_the_place_of_the_one_before(
     client: FakeDiscord, pings: TurnPings
 ) -> None:
