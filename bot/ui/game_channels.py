@@ -9,7 +9,9 @@ from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui import permissions
 from bot.ui.caller import Caller
+from bot.ui.coalescer import TryLater
 from bot.ui.messenger import Messenger
+from bot.ui.time_limits import answer_within
 
 
 class GameChannels:
@@ -98,6 +100,14 @@ class GameChannels:
                 raise Refusal("not_here", who=names[0])
 
     async def check_players(self, then: MessageLocation, players: Iterable[int]) -> None:
-        """Refusal if one of these players may not see the channel `then`. TryLater."""
-        if await self._messenger.hides(None, then, players):
+        """Refusal if one of these players may not see the channel `then`.
+
+        TryLater, also if Discord does not say while a press can still be answered.
+        """
+        looking = self._messenger.hides(None, then, players)
+        try:
+            hidden = await answer_within(permissions.LOOK_UP_SECONDS, looking)
+        except TimeoutError as error:
+            raise TryLater("Discord does not say who sees a channel") from error
+        if hidden:
             raise Refusal("players_cannot_see", channels=str(then.channel_id))

@@ -1,5 +1,6 @@
 """Presses that no message of ours offers are refused before anything is touched."""
 
+import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -22,11 +23,14 @@ from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
+from bot.ui import permissions
 from bot.ui.caller import Caller
+from bot.ui.coalescer import TryLater
 from bot.ui.game_channels import GameChannels
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers
+from tests.conftest import HANGING
 
 CALLER = Caller(
     1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"), may_manage=True
@@ -128,6 +132,21 @@ async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_p
         await handlers.move(CALLER, MoveTableButton(8, 20))
     with pytest.raises(Refusal, match="cannot post there"):
         await handlers.move(CALLER, MoveTableButton(7, 20))
+
+
+async def test_a_move_is_refused_in_time_if_discord_does_not_say_who_sees_the_channel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(permissions, "LOOK_UP_SECONDS", 0.0)
+
+    async def hides(*_given: object) -> bool:
+        await asyncio.Event().wait()
+        return False
+
+    messenger: Any = SimpleNamespace(hides=hides)
+    channels = GameChannels(NOTHING, messenger)
+    with pytest.raises(TryLater):
+        await asyncio.wait_for(channels.check_players(MessageLocation(10, 20), [5]), HANGING)
 
 
 @pytest.mark.parametrize(
