@@ -6,6 +6,7 @@ Only sections follow Discord's own apps, which keep the button beside the text, 
 it below: a section is as high as the higher of the two. Its text is wrapped as without a button.
 """
 
+import io
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -13,10 +14,10 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Final
 
-from PIL import ImageFont
+from PIL import Image, ImageFont
 
 from bot.messages.message import Button, Drawing, Message, Row, Select
-from tests.render.opening import drawn, opened
+from tests.render.opening import drawn
 
 VISIBLE: Final = 655
 """Of the page's height: what lies between its head and the field for writing."""
@@ -119,7 +120,8 @@ def _picture_height(message: Message) -> float:
 
 @cache
 def _size(drawing: Drawing) -> tuple[int, int]:
-    return opened(drawn(drawing)).size
+    with Image.open(io.BytesIO(drawn(drawing))) as image:  # which need not be decoded for that
+        return image.size
 
 
 def _is_title(line: str) -> bool:
