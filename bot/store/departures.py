@@ -1,9 +1,10 @@
 """Servers that have removed the bot, and the purge of their data."""
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, insert, inspect, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, inspect, select, update
 
 from bot.model.shards import Shards
 from bot.store import server_schema
@@ -80,10 +81,12 @@ def known_before_migration(connection: Connection) -> set[int]:
 
 
 def _in_columns(connection: Connection, servers: Collection[ServerColumn]) -> set[int]:
-    return {one for server in servers for one in _guilds(connection, server)} - {EVERYWHERE}
+    known = {one for server in servers for one in connection.scalars(_guilds(server))}
+    return known - {EVERYWHERE}
 
 
-def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
+@cache
+def _guilds(server: ServerColumn) -> Select[int]:
     """The servers that have rows in this table, each found by one lookup in an index."""
     column = server.guild_id
     first = select(func.min(column).label("guild_id")).where(column.is_not(None))
@@ -91,7 +94,7 @@ def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
     following = select(func.min(column)).where(column > found.c.guild_id)
     step = select(following.correlate(found).scalar_subquery())
     found = found.union_all(step.select_from(found).where(found.c.guild_id.is_not(None)))
-    return list(connection.scalars(select(found.c.guild_id).where(found.c.guild_id.is_not(None))))
+    return select(found.c.guild_id).where(found.c.guild_id.is_not(None))
 
 
 def _purge(connection: Connection, server: ServerColumn, guilds: list[int]) -> None:
