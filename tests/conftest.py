@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
+from tests.hypothesis_constants import draw_no_local_constants
 from tests.logged_mistakes import LoggedMistakes
 from tests.simcord_copies import copy_promptly
 from tests.simcord_messages import refuse_messages_as_discord_does
@@ -22,6 +23,7 @@ from tests.translated_commands import translate_commands_once
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
+draw_no_local_constants()
 share_compiled_statements()
 translate_commands_once()
 settle_patiently_and_promptly()
