@@ -305,7 +305,7 @@ async def test_a_thread_whose_challenge_is_refused_once_it_is_open_is_archived(
     stand_in(world.services.messenger, "open_thread", slowly)
     told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
     answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
-    assert "limited to 1 per person" in text(answer)
+    assert "the limit is 1" in text(answer)
     (thread,) = world.channel.threads
     assert not thread.history()
     assert is_archived(world, thread.id)
