@@ -11,6 +11,7 @@ from bot.messages import table_ids
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
+from bot.ui.layouts import choices
 from bot.ui.layouts.buttons import hand_button
 from bot.ui.layouts.study import outright_note
 from cogs.review import stepper
@@ -24,17 +25,24 @@ def in_progress(_: Translator) -> Message:
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
-    """The best moves with their expected margins, a button for each, and the way to the hand."""
+    """The best moves with their expected margins, a button for each, and the way to the hand.
+
+    The picture is that of the turn, so that the moves can be looked at where they would be made.
+    """
     hand = (hand_button(table.id, _),)
+    assert table.position.to_move is not None, "hints are for the player to move"
+    picture = choices.hand(table, table.position.to_move, _).picture
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
-        return Message(("💡 " + _("All moves are equally good."),), rows=(hand,))
+        text = "💡 " + _("All moves are equally good.")
+        return Message((text,), picture, rows=(hand,))
     best = hints[:_MOST]
-    note = _("Only you see this. Press the number of a move to play it.")
+    note = _("Press a number to play it.")
     return Message(
         lines=(
             "### 💡 " + _("Best moves"),
             *_lines(table, best, _),
         ),
+        picture=picture,
         below=(f"-# {_meaning(table, _)} {note}", *outright_note(table.view(None), _)),
         rows=(
             _buttons(table, best, _),
@@ -47,15 +55,8 @@ def _meaning(table: Table, _: Translator) -> str:
     """What the margins are, in the words of the game."""
     here = _(kit_for(table.terms.rules).in_this_deal)
     if len(set(table.view(None).sides)) == 2:
-        return _(
-            "Your expected lead {in_this_deal}; a minus means that you fall behind.",
-            in_this_deal=here,
-        )
-    return _(
-        "Your expected lead over the average of the others {in_this_deal}; a minus means that you"
-        " fall behind.",
-        in_this_deal=here,
-    )
+        return _("Expected lead {in_this_deal}.", in_this_deal=here)
+    return _("Expected lead over the average of the others {in_this_deal}.", in_this_deal=here)
 
 
 def _buttons(table: Table, best: Sequence[MoveValue], _: Translator) -> tuple[Button, ...]:

@@ -103,3 +103,14 @@ async def test_a_hint_as_text_only_has_a_button_for_the_board_as_the_hand_has(wo
     assert "Best moves" in private(world, person)[-1]
     newest = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral][-1]
     assert f"bd:{table_id}" in pressable(newest)
+
+
+async def test_a_hint_keeps_the_board_in_sight(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person = await world.mover(table_id)
+    hand = await world.press(person, world.newest(), f"h:{table_id}")
+    await world.press(person, hand, f"hi:{table_id}")
+    await world.env.settle()
+    hint = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral][-1]
+    assert "Best moves" in text(hint)
+    assert hint.attachments

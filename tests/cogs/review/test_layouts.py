@@ -34,14 +34,14 @@ from bot.model.reviews import (
 from bot.tables.replayed_moves import ReplayedMove, replayed_moves
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
-from bot.ui.layouts import score_text
+from bot.ui.layouts import choices, score_text
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
 from cogs.review.legend_layouts import legend
 from tests.engine.playouts import COFFINS
 from tests.ui.limits import check, texts
-from tests.ui.phone import WIDTH, row_width
+from tests.ui.phone import VISIBLE, WIDTH, height, row_width
 from tests.ui.tables import tables_of
 
 _ = translator_for("en")
@@ -125,7 +125,9 @@ def test_a_hint_calls_a_deal_what_the_game_calls_it(key: str) -> None:
     moves = table.view(table.position.to_move).moves
     (note,) = hint_layouts.hint(table, [(move, -float(n)) for n, move in enumerate(moves)], _).below
     word = "hand" if key == "counterbluff" else "coffin" if key in COFFINS else "deal"
-    assert f" in this {word}; a minus" in note
+    assert f"Expected lead in this {word}. " in note or (
+        f"Expected lead over the average of the others in this {word}. " in note
+    )
 
 
 def test_hands_are_told_only_where_somebody_holds_cards() -> None:
@@ -675,6 +677,25 @@ def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves_and_the_hand() -> No
     assert labels == [*list("12345")[: len(moves)], "Hand"]
     assert "`1` **" in texts(message)
     assert "−" in texts(message)
+
+
+@EVERY_GAME
+def test_a_hint_shows_the_turn_and_fits_a_phone(key: str, translator: Translator) -> None:
+    shown = 0
+    for table in list(tables_of(key))[::3]:
+        mover = table.position.to_move
+        if mover is None:
+            continue
+        moves = table.view(mover).moves
+        first, last = (
+            [(move, -12.0 - n) for n, move in enumerate(some)] for some in (moves[:5], moves[-5:])
+        )
+        for hints in (first, last, [(move, 1.0) for move in moves]):
+            message = hint_layouts.hint(table, hints, translator)
+            assert message.picture == choices.hand(table, mover, translator).picture
+            assert height(message) <= VISIBLE, message.lines
+            shown += message.picture is not None
+    assert shown
 
 
 def test_moves_whose_margins_read_the_same_share_a_line_with_a_number_each() -> None:
