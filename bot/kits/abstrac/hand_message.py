@@ -48,4 +48,4 @@ def _hint(view: AbstracView, _: Translator) -> str:
         return _("It is not your turn: sharpen a stake and wait.")
     if view.stage is Stage.CHOOSE:
         return _("You choose who takes first.")
-    return "-# " + _("Cards ▸ score: {takes}", takes=scores_after(view))
+    return "-# " + _("Score if you take {takes}", takes=scores_after(view))

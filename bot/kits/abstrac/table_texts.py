@@ -1,7 +1,6 @@
 """Texts on the message of a game of Abstrac: prompts, moves, scores and small print."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.engine.game import Stage
 from bot.engine.games.abstrac.state import TAKES
@@ -11,8 +10,6 @@ from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
-
-_ARROW: Final = "▸"
 
 
 def prompt(view: AbstracView, who: str, names: Sequence[str], _: Translator) -> str:
@@ -67,12 +64,15 @@ def score_note(view: AbstracView, side: int, _: Translator) -> str:
 
 
 def notes(view: AbstracView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer, the score that each take would make, and a misère."""
-    texts = [who_deals(view, players, SIGNS, _)]
+    """The cut or the dealer, the score that each take would make, and a misère.
+
+    In the first deal also what scores, until both have taken cards.
+    """
+    texts = [who_deals(view, players, SIGNS, _), *_scoring(view, _)]
     if view.stage is Stage.TAKE:
         assert view.to_move is not None
         side, takes = SIGNS[view.sides[view.to_move]], scores_after(view)
-        texts.append(_("Cards ▸ score of {side}: {takes}", side=side, takes=takes))
+        texts.append(_("Score if {side} takes {takes}", side=side, takes=takes))
         if view.misere is not None:
             side, other = SIGNS[view.misere], SIGNS[1 - view.misere]
             told = _("Misère: {side} gets what {other} would have scored.", side=side, other=other)
@@ -80,9 +80,20 @@ def notes(view: AbstracView, players: Sequence[str], _: Translator) -> tuple[str
     return tuple(texts)
 
 
+def _scoring(view: AbstracView, _: Translator) -> tuple[str, ...]:
+    """What scores, in the first turns of a match."""
+    if view.deal > 1 or all(taking.cards for taking in view.takings):
+        return ()
+    return (
+        _(
+            "Three or four of a rank score, and three or more of a suit in sequence: times the"
+            " number of cards that your opponent takes."
+        ),
+    )
+
+
 def scores_after(view: AbstracView) -> str:
-    """The score that each take would make: `1 ▸ 12 · 2 ▸ 12 · 3 ▸ 30`."""
+    """The score that each take would make: `1: 12 · 2: 12 · 3: 30`."""
     return " · ".join(
-        f"{count} {_ARROW} **{score_after(view, count)}**"
-        for count in range(1, min(3, len(view.row)) + 1)
+        f"{count}: **{score_after(view, count)}**" for count in range(1, min(3, len(view.row)) + 1)
     )

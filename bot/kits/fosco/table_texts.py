@@ -20,6 +20,9 @@ _KINGS: Final[Mapping[str, str]] = {
     "same_as_led": N_("A King counts the same as the card led."),
 }
 
+_SCORES: Final = ", ".join(f"{suit_sign(suit)} {points}" for points, suit in enumerate("SHCD", 1))
+"""What a card of each suit counts beyond six."""
+
 
 def prompt(view: FoscoView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move."""
@@ -121,9 +124,12 @@ def score_note(view: FoscoView, side: int, _: Translator) -> str:
 
 
 def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer; what the table has chosen."""
+    """The cut or the dealer; what the table has chosen.
+
+    In the first deal also what wins and what scores, until everybody has played.
+    """
     dealt = who_deals(view, players, [SIDE_SIGNS[side] for side in view.sides], _)
-    texts = [dealt]
+    texts = [dealt, *_scoring(view, _)]
     if view.king in _KINGS:
         texts.append(_(_KINGS[view.king]))
     if view.two_suits:
@@ -137,6 +143,17 @@ def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, 
         )
     texts += underlined(view, players, _)
     return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
+
+
+def _scoring(view: FoscoView, _: Translator) -> tuple[str, ...]:
+    """What wins cards and which of them score, in the first turns of a match."""
+    played = {seat for seat, _move in view.moves_made}
+    if view.deal > 1 or len(played) == len(view.sides):
+        return ()
+    return (
+        _("The count never goes above 21; whoever plays its last card wins all its cards."),
+        _("Cards beyond six of a suit score: {suits}.", suits=_SCORES),
+    )
 
 
 def underlined(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:

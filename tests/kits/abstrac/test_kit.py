@@ -9,7 +9,7 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games import game
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import languages, translator_for
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
@@ -19,6 +19,7 @@ from bot.messages.button_grammar import parse
 from bot.messages.message import Button
 from bot.messages.table_ids import MoveButton
 from tests.kits.abstrac.views import movers, spectated
+from tests.ui.phone import SMALL, WIDTH, text_width
 
 _ = translator_for("en")
 OPTIONS = with_defaults(game("abstrac"), {})
@@ -54,7 +55,11 @@ def test_a_take_is_labelled_with_its_number_and_its_score_stands_in_the_small_pr
         _seat, made = after.moves_made[-1]
         label = buttons_of(view)[view.moves.index(made)].label
         assert label == str(view.moves.index(made) + 1)
-        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, NAMES, _)[1]
+        told = f"{label}: **{after.deal_scores[side]}**"
+        score = f"Score if {SIGNS[side]} takes 1: **"
+        assert any(
+            note.startswith(score) and told in note for note in ABSTRAC.notes(view, NAMES, _)
+        )
 
 
 def test_a_misere_is_named_while_it_lasts() -> None:
@@ -128,7 +133,7 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
     message = ABSTRAC.hand(view, REF, _)
     assert message.lines[0] == "### Your cards ●"
-    assert message.lines[1].startswith("-# Cards ▸ score: 1 ▸ **")
+    assert message.lines[1].startswith("-# Score if you take 1: **")
     assert message.picture is not None
     assert message.picture.alt.startswith("You are the ")
     assert message.picture.name == "hand-7-3.png"
@@ -226,11 +231,34 @@ def test_the_game_has_a_name_and_is_told_in_a_sentence() -> None:
 
 def test_the_small_print_tells_the_cut_and_once_cards_are_taken_what_each_take_would_make() -> None:
     choosing, taking = spectated()[:2]
-    (cut,) = ABSTRAC.notes(choosing, NAMES, _)
+    cut, _scoring = ABSTRAC.notes(choosing, NAMES, _)
     assert cut.startswith("Cut for the deal: ")
-    still, buttons = ABSTRAC.notes(taking, NAMES, _)
+    still, _scoring, buttons = ABSTRAC.notes(taking, NAMES, _)
     assert still == cut, "a computer would choose at once"
-    assert "▸" in buttons
+    assert "takes 1: " in buttons
+
+
+def test_in_the_first_turns_the_small_print_tells_what_scores() -> None:
+    told = set()
+    for view in spectated():
+        first = view.deal == 1 and not all(taking.cards for taking in view.takings)
+        text = " ".join(ABSTRAC.notes(view, NAMES, _))
+        assert ("Three or four of a rank score" in text) == first
+        told.add((view.deal == 1, first))
+    assert told == {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_the_takes_would_score_is_a_line_on_a_phone(language: str) -> None:
+    translator = translator_for(language)
+    for view in movers():
+        if view.stage is Stage.TAKE:
+            *_others, own = ABSTRAC.hand(view, REF, translator).lines
+            dealt, *notes = ABSTRAC.notes(view, NAMES, translator)
+            (public,) = (note for note in notes if "1: **" in note)
+            assert dealt != public
+            for line in (own.removeprefix("-# "), public):
+                assert text_width(line.replace("**", ""), SMALL) <= WIDTH, line
 
 
 def test_the_picture_of_the_table_is_named_after_the_table_and_its_ply() -> None:

@@ -81,7 +81,7 @@ def test_a_side_is_shown_what_its_captures_are_worth() -> None:
 
 def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen() -> None:
     views = spectated(TWO)
-    (cut,) = table_texts.notes(views[0], NAMES[:2], _)
+    cut, _scoring = table_texts.notes(views[0], NAMES[:2], _)
     assert cut.startswith("Cut for the deal: ")
     later = next(one for one in views if {seat for seat, _move in one.moves_made} == {0, 1})
     assert table_texts.notes(later, NAMES[:2], _) == (f"{NAMES[later.dealer]} deals.",)
@@ -94,8 +94,22 @@ def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen(
 
 def test_the_small_print_tells_whose_open_hands_the_picture_underlines() -> None:
     _dealt, text = table_texts.notes(spectated(FOUR, OPEN)[0], NAMES, _)
-    assert text == "Second hands, underlined in pictures: ■2 Lucy, ●2 Arthur."
-    assert len(table_texts.notes(spectated(FOUR)[0], NAMES, _)) == 1
+    told = "Second hands, underlined in pictures: ■2 Lucy, ●2 Arthur."
+    assert text.endswith(told)
+    assert "underlined" not in " ".join(table_texts.notes(spectated(FOUR)[0], NAMES, _))
+
+
+def test_in_the_first_turns_the_small_print_tells_what_wins_and_what_scores() -> None:
+    for key in KEYS:
+        told = set()
+        for view in spectated(key):
+            played = {seat for seat, _move in view.moves_made}
+            first = view.deal == 1 and len(played) < len(view.sides)
+            text = " ".join(table_texts.notes(view, NAMES, _))
+            assert ("never goes above 21; whoever plays its last card wins" in text) == first
+            assert ("beyond six of a suit score: ♠︎ 1, ♥️ 2, ♣︎ 3, ♦️ 4." in text) == first
+            told.add((view.deal == 1, first))
+        assert told == {(True, True), (True, False), (False, False)}
 
 
 def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:
@@ -106,6 +120,6 @@ def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:
             f"{one}\N{NO-BREAK SPACE}{short(card)}"
             for one, card in zip(who, first.cuts[-1], strict=True)
         ]
-        (told,) = table_texts.notes(first, names, _)
+        told, _scoring = table_texts.notes(first, names, _)
         assert f"for the deal: {' · '.join(cards)}" in told
         assert told.endswith(f". {names[first.dealer]} deals first.")
