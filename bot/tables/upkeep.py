@@ -9,8 +9,9 @@ from bot.model.errors import StoreUnavailable
 from bot.model.results import DAY_SECONDS
 from bot.tables.context import Context
 
+QUIET_HOUR: Final = 4
+"""In this hour (UTC) even a large database is rewritten."""
 _HOUR: Final = 3600
-_QUIET_HOUR: Final = 4
 _SMALL: Final = 50 * 10**6
 """Bytes of a database that are rewritten within about a second."""
 _AT_ONCE: Final = 100
@@ -63,7 +64,7 @@ class Upkeep:
             return
         # The hour in which it was done, not the time when it is due: the clock may be set back.
         self._done_in = hour
-        self._rewrite_overdue |= hour % 24 == _QUIET_HOUR
+        self._rewrite_overdue |= hour % 24 == QUIET_HOUR
         try:
             await self._purge(now)
             if self._rewrite_overdue or await self._is_small():
@@ -73,7 +74,7 @@ class Upkeep:
             _log.warning("the upkeep of the database is postponed: %s", reason)
 
     async def rewrite_soon(self) -> bool:
-        """Rewrite the database now if that is quick, else at four o'clock UTC; True if done now."""
+        """Rewrite the database now if that is quick, else in the quiet hour; True if done now."""
         try:
             if not await self._is_small():
                 return False

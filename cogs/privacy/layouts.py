@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from bot.i18n.translator import Translator
 from bot.messages.message import OXBLOOD, Button, ButtonStyle, Document, Message
 from bot.messages.preference_ids import PrivacyAct, PrivacyButton
+from bot.tables.upkeep import QUIET_HOUR
 
 LARGEST_FILE: Final = 8_000_000
 """Bytes of an export that is not compressed."""
@@ -113,7 +114,8 @@ def erasing(_: Translator) -> Message:
 def erased(rewritten: bool, _: Translator) -> Message:
     """Everything is erased; says so if unused parts of the file are overwritten later."""
     later = _(
-        "Unused parts of the database may hold copies until 04:00 UTC; then they are overwritten."
+        "Unused parts of the database may hold copies until {time} UTC; then they are overwritten.",
+        time=f"{QUIET_HOUR:02}:00",
     )
     lines = (
         "### 🔥 " + _("Your data is erased"),
