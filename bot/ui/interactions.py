@@ -152,7 +152,7 @@ class Interactions:
         """The reply to send instead of running the action; None if the action may run."""
         if self._closed:
             return Reply(layouts.closing(caller.translator))
-        refused = self._rate_limit.refused(caller.user_id)
+        refused = self._rate_limit.count_press(caller.user_id)
         if refused:
             silent = refused > 1 and caller.is_press
             return ACKNOWLEDGED if silent else Reply(layouts.slow_down(caller.translator))

@@ -27,8 +27,8 @@ class RateLimit:
         """How many users are remembered."""
         return len(self._buckets)
 
-    def refused(self, user_id: int) -> int:
-        """0 if this press is allowed; otherwise the number of presses refused in a row."""
+    def count_press(self, user_id: int) -> int:
+        """Count this press of the user; 0 if it is allowed, else the number refused in a row."""
         now = self._clock()
         bucket = self._buckets.get(user_id)
         if bucket is None:
