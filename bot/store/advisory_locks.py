@@ -77,9 +77,12 @@ class AdvisoryLocks:
         name = "pg_advisory_unlock_shared" if shared else "pg_advisory_unlock"
         await self._ask(f"SELECT {name}(%s, %s)", space, number)
 
-    async def holders(self, space: LockSpace, number: int = 0) -> list[str]:
-        """The names of the connections that hold this lock; Busy if all locks are lost."""
-        rows = await self._ask(_HOLDERS, space, number)
+    async def holders(self, space: LockSpace) -> list[str]:
+        """The names of the connections that hold the lock number 0 of this space.
+
+        Busy if all locks are lost.
+        """
+        rows = await self._ask(_HOLDERS, space)
         return [_holder(*row) for row in rows]
 
     async def name(self) -> str:
@@ -165,7 +168,7 @@ class AdvisoryLocks:
 
 def holders_in(connection: Connection, space: LockSpace) -> list[str]:
     """The names of the connections that hold the lock number 0 of this space."""
-    rows = connection.exec_driver_sql(_HOLDERS, (int(space), 0))
+    rows = connection.exec_driver_sql(_HOLDERS, (int(space),))
     return [_holder(name, since) for name, since in rows]
 
 
@@ -210,6 +213,6 @@ _HELD: Final = (
     " AND pg_database.datname = current_database()"
 )
 _HOLDER: Final = "SELECT application_name, backend_start AT TIME ZONE 'UTC'"
-_HOLDERS: Final = f"{_HOLDER}{_HELD} AND classid = %s AND objid = %s"
+_HOLDERS: Final = f"{_HOLDER}{_HELD} AND classid = %s AND objid = 0"
 _NAME: Final = f"{_HOLDER} FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _TAKEN: Final = f"SELECT DISTINCT pid, classid, objid{_HELD} AND pid <> pg_backend_pid()"

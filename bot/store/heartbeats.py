@@ -82,10 +82,11 @@ class Heartbeats:
         earlier = update(_SHARD).where(heard).values(alive_at=since)
         await self._database.write(lambda connection: connection.execute(earlier))
 
-    async def alive_at(self, shard: int = 0) -> float | None:
-        """The time of the last heartbeat of this shard; None if it never had one."""
-        query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)
-        return await self._database.read(lambda connection: connection.scalar(query))
+    async def alive_at(self) -> dict[int, float]:
+        """By shard: the time of its last heartbeat, without those that never had one."""
+        query = select(_SHARD.c.id, _SHARD.c.alive_at).where(_SHARD.c.alive_at.is_not(None))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.id: row.alive_at for row in rows}
 
 
 def _note_alive(connection: Connection, shards: Shards, now: float) -> None:

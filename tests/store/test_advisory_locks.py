@@ -67,10 +67,12 @@ async def test_a_lock_may_be_shared(locks: AdvisoryLocks, others: AdvisoryLocks)
 async def test_the_holder_is_known_by_its_process(
     locks: AdvisoryLocks, others: AdvisoryLocks
 ) -> None:
+    await locks.take(LockSpace.PROCESS)
     await locks.take(LockSpace.SHARD, 3)
-    (holder,) = await others.holders(LockSpace.SHARD, 3)
+    (holder,) = await others.holders(LockSpace.PROCESS)
     assert holder.startswith(f"dracula {os.getpid()} on ")
-    assert await others.holders(LockSpace.SHARD, 4) == []
+    assert await others.holders(LockSpace.INSTANCE) == []
+    assert await others.holders(LockSpace.SHARD) == [], "number 3 is another lock than number 0"
 
 
 async def test_a_process_that_loses_the_connection_knows_it_without_asking(

@@ -63,7 +63,7 @@ async def test_the_number_of_shards_is_agreed_on_by_those_who_run(store: Store) 
     assert await rows.agree_on_shard_count(4, alone=False) == 1
     assert await rows.agree_on_shard_count(4, alone=True) == 4
     assert await rows.agree_on_shard_count(8, alone=False) == 4
-    assert [await store.heartbeats.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
+    assert await store.heartbeats.alive_at() == dict.fromkeys(range(4), 100.0)
 
 
 async def test_a_process_does_not_agree_with_others_on_tables_that_it_does_not_know(
@@ -89,11 +89,11 @@ async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_a
         await store.heartbeats.take_up(Shards(2, frozenset({shard})), at)
     await rows.send([1], message)
     assert await rows.agree_on_shard_count(2, alone=True) == 2
-    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+    assert await store.heartbeats.alive_at() == {0: 100.0, 1: 150.0}
     assert await rows.receive(Shards(2, frozenset({1}))) == [message]
     await rows.send([1], message)
     assert await rows.agree_on_shard_count(3, alone=True) == 3
-    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
+    assert await store.heartbeats.alive_at() == dict.fromkeys(range(3), 100.0)
     assert await rows.receive(Shards(3, frozenset(range(3)))) == [], (
         "its server may be on another shard now"
     )
@@ -105,7 +105,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
     store.running_shards = first
     await store.heartbeats.record(100.0)
     assert await store.heartbeats.take_up(second, 150.0) == 150.0, "it has never been alive"
-    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+    assert await store.heartbeats.alive_at() == {0: 100.0, 1: 150.0}
 
 
 async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
@@ -114,7 +114,7 @@ async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store
     await store.heartbeats.record(100.0)
     for since in (80.0, 90.0):
         await store.heartbeats.record_silence(1, since)
-    assert [await store.heartbeats.alive_at(shard) for shard in (0, 1)] == [100.0, 80.0]
+    assert await store.heartbeats.alive_at() == {0: 100.0, 1: 80.0}
 
 
 async def put_off(store: Store) -> list[float]:
