@@ -177,6 +177,10 @@ class Message:
         """This message with these lines above its own."""
         return replace(self, lines=(*first, *self.lines))
 
+    def saying_at_its_buttons(self, *last: str) -> "Message":
+        """This message with these lines last, where a press on a high message is answered."""
+        return replace(self, below=(*self.below, *last))
+
     def without(self, *custom_ids: str) -> "Message":
         """This message without the buttons in its rows that have these custom_ids."""
         rows = (

@@ -115,7 +115,7 @@ class PuzzleHandlers:
         if attempt is not None:
             preferences = replace(caller.preferences, remind_daily=on)
             result = await self._result(replace(caller, preferences=preferences), attempt)
-            message = result.saying(*message.lines)
+            message = result.saying_at_its_buttons(*message.lines)
         return Reply(message, replaces=True)
 
     async def _place(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:

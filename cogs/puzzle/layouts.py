@@ -106,7 +106,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
 
 def expired(today: Message, _: Translator) -> Message:
     """Today's coffin (`today`) instead of an earlier one."""
-    return today.saying(_("That day's coffin is closed. Here is today's."))
+    return today.saying_at_its_buttons(_("That day's coffin is closed. Here is today's."))
 
 
 def _title(name: str, _: Translator) -> str:

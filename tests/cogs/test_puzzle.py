@@ -255,7 +255,9 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     assert not [one for one in pressable(early) if ":remind:" in one], "it is posted nowhere"
     await chosen(world, "daily_channel", hall)
     answer = await lifted(world, world.mina, of.best)
-    await world.press(world.mina, answer, "q:2026-01-01:remind:on")
+    told = await world.press(world.mina, answer, "q:2026-01-01:remind:on")
+    last = text(told).splitlines()[-1]
+    assert "I will ping you" in last, "at the buttons, where a phone shows it"
     again = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     assert "q:2026-01-01:remind:off" in pressable(again)
     await world.env.advance_time(DAY + 9 * 3600)
