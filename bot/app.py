@@ -140,7 +140,7 @@ def _client(
 
     def arrived(interaction: Interaction) -> None:
         ai.rest()
-        pressed = interaction.type is not InteractionType.autocomplete  # nor a key of the keyboard
+        pressed = interaction.type is not InteractionType.autocomplete  # that is a keystroke
         if requests is not None and pressed:
             requests.arrived(interaction.id, interaction.guild_id)
 
