@@ -10,8 +10,10 @@ import pytest
 from bot.database_setup import PLAYGROUND_SERVER, open_for_playground, secrets_to_redact
 from bot.settings import Settings, SettingsError
 from bot.store.migrate import migrate
-from bot.store.revisions import VERSION_TABLE, known_revisions
+from bot.store.postgres_database import open_postgres
+from bot.store.revisions import VERSION_TABLE, known_revisions, stored_revisions
 from bot.store.sqlite_database import open_sqlite
+from tests import postgres
 
 OLD = "0006"
 SOMEBODYS_SERVER = 666
@@ -52,3 +54,22 @@ async def test_without_a_token_only_the_database_of_a_playground_is_migrated(
             pass
     with closing(sqlite3.connect(settings.database)) as connection:
         assert connection.execute(f"SELECT * FROM {VERSION_TABLE}").fetchall() == [(revision,)]
+
+
+@pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+async def test_nor_is_a_database_of_a_bot_on_discord_on_a_server(tmp_path: Path) -> None:
+    target = postgres.server().create(tmp_path)
+    made = await open_postgres(target)
+    try:
+        await made.change(lambda connection: migrate(connection, OLD))
+        row = f"INSERT INTO departed_guild VALUES ({SOMEBODYS_SERVER}, 0)"
+        await made.change(lambda connection: connection.exec_driver_sql(row))
+        address = target.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        settings = Settings.read({"DATABASE": address, "DATA_FOLDER": str(tmp_path)})
+        with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing"):
+            async with open_for_playground(settings):
+                pass
+        assert await made.read(stored_revisions) == {OLD}
+        assert not [*tmp_path.iterdir()], "nor a key for it"
+    finally:
+        await made.close()
