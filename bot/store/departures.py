@@ -87,7 +87,7 @@ def _in_columns(connection: Connection, servers: Collection[ServerColumn]) -> se
 
 @cache
 def _guilds(server: ServerColumn) -> Select[int]:
-    """The servers that have rows in this table, each found by one lookup in an index."""
+    """The query of the servers with rows in this table, each found by one lookup in an index."""
     column = server.guild_id
     first = select(func.min(column).label("guild_id")).where(column.is_not(None))
     found = first.cte("found", recursive=True)

@@ -125,15 +125,22 @@ class Interactions:
         with answering() as answered, concerning(interaction.guild_id):
             self._unanswered.add(answered)
             try:
-                if not await self.claim(interaction):
-                    return
-                if await self._replies.comes_too_late(interaction):
-                    _log.info("press %s came too late: nothing is done", _number(interaction))
-                    return
-                await self._answer(interaction, action, answer_by)
+                if await self.claim(interaction):
+                    await self._answer_if_in_time(interaction, action, answer_by)
             finally:
-                self._replies.finish(interaction)
                 self._unanswered.discard(answered)
+
+    async def _answer_if_in_time(
+        self, interaction: Interaction, action: Action, answer_by: float
+    ) -> None:
+        """Answer a claimed interaction; only the delivery that has claimed it may forget it."""
+        try:
+            if await self._replies.comes_too_late(interaction):
+                _log.info("press %s came too late: nothing is done", _number(interaction))
+                return
+            await self._answer(interaction, action, answer_by)
+        finally:
+            self._replies.finish(interaction)
 
     async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:
         caller = replace(caller_of(interaction), answer_by=answer_by)

@@ -9,6 +9,8 @@ from aiohttp import ServerDisconnectedError
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.messages.review_ids import HintButton
+from bot.ui.buttons import Interaction
+from bot.ui.private_replies import PrivateReplies
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
 from tests.world import World, pressable, text
@@ -64,6 +66,24 @@ async def test_an_old_press_counts_unless_discord_says_that_it_failed(
     world.emit(person, chosen, pressable(chosen)[0])
     await world.env.settle()
     assert (await world.table(table_id)).ply == before + 1
+
+
+async def test_a_second_delivery_forgets_nothing_that_the_first_may_still_need(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else an answer to a press on the table could count as the table, for everybody to see."""
+    table_id = await dealt(world)
+    deliveries, finished = list[Interaction](), list[int]()
+
+    def finish(_replies: PrivateReplies, interaction: Interaction) -> None:
+        deliveries.append(interaction)
+        finished.append(interaction.id)
+
+    monkeypatch.setattr(PrivateReplies, "finish", finish)
+    await world.press(await world.mover(table_id), world.newest(), f"h:{table_id}")
+    (press,) = deliveries
+    await world.services.interactions.press(press, f"h:{table_id}")
+    assert finished == [press.id]
 
 
 async def test_a_clock_that_is_ahead_of_discord_costs_one_press_its_place_and_no_move(

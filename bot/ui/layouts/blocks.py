@@ -1,4 +1,4 @@
-"""What a person reads and presses to block another, or to lift the block."""
+"""Messages and buttons that block a person, or lift the block."""
 
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
