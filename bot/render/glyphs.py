@@ -13,7 +13,7 @@ _FIGURE = 0.66
 
 
 @lru_cache(maxsize=2048)
-def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
+def glyph_mask(text: str, height: float, width: float) -> tuple[Image.Image, Point]:
     """An "L" mask of the text, and the offset of its upper left corner from the baseline's middle.
 
     `height` is the nominal height of a figure in pixels; a `width` below 1 condenses the text.

@@ -4,7 +4,6 @@ PostgreSQL's part is imported only for an address of such a server: its driver t
 bot with a file never needs it.
 """
 
-import math
 from contextlib import AbstractAsyncContextManager
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Protocol
 
 from bot.model.shard_locks import ProcessLocks
 from bot.store.database import Location, PostgresAddress, Timeouts
-from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
+from bot.store.opened_database import BeforeMigration, OpenedDatabase
 from bot.store.secret_key import SecretKey
 from bot.store.sqlite_backend import SqliteBackend
 
@@ -35,8 +34,8 @@ class Backend(Protocol):
         self,
         timeouts: Timeouts,
         key: SecretKey | None,
-        max_bytes_checked: float = math.inf,
-        before_migration: BeforeMigration = any_database,
+        max_bytes_checked: float,
+        before_migration: BeforeMigration,
         /,
     ) -> OpenedDatabase:
         """Open and migrate the database.

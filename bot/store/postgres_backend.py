@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import math
 import re
 import signal
 from collections.abc import AsyncIterator
@@ -81,8 +80,8 @@ class PostgresBackend:
         self,
         timeouts: Timeouts,
         key: SecretKey | None,
-        _max_bytes_checked: float = math.inf,
-        before_migration: BeforeMigration = any_database,
+        _max_bytes_checked: float,
+        before_migration: BeforeMigration,
         /,
     ) -> OpenedDatabase:
         """Open and migrate the database, whose files the server checks itself.

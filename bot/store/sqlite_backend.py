@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import math
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
@@ -16,7 +15,7 @@ from bot.store.database import Database, Timeouts
 from bot.store.database_file import heartbeat_in, read_only
 from bot.store.instance_lock import only_instance
 from bot.store.migrate import migrate
-from bot.store.opened_database import BeforeMigration, OpenedDatabase, any_database
+from bot.store.opened_database import BeforeMigration, OpenedDatabase
 from bot.store.recounts import recount_if_due
 from bot.store.secret_key import SecretKey, usable_key, write_fingerprint
 from bot.store.shard_locks import SoleProcessLocks
@@ -51,8 +50,8 @@ class SqliteBackend:
         self,
         timeouts: Timeouts,
         key: SecretKey | None,
-        max_bytes_checked: float = math.inf,
-        before_migration: BeforeMigration = any_database,
+        max_bytes_checked: float,
+        before_migration: BeforeMigration,
         /,
     ) -> OpenedDatabase:
         """Check, open and migrate the file, or create a missing one.

@@ -73,10 +73,10 @@ class StoredGame:
     started_at: float
     location: MessageLocation
     turn: TurnState
-    unreachable_since: float | None = None
-    ended_at: float | None = None
-    rating_changes: tuple[RatingChange, ...] = ()
-    takeback: TakebackRequest | None = None
+    unreachable_since: float | None
+    ended_at: float | None
+    rating_changes: tuple[RatingChange, ...]
+    takeback: TakebackRequest | None
 
 
 @dataclass(frozen=True, slots=True)

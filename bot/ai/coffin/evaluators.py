@@ -26,7 +26,7 @@ class TwoPlayerEvaluator(Protocol):
 class Pimc:
     """Perfect-information Monte Carlo: the mean of exact values over possible opponent hands."""
 
-    hands: int = 100
+    hands: int
 
     def values(self, observation: Observation, rng: Rng) -> CoffinValues:
         hands = possible_hands(observation, self.hands, rng)
@@ -44,7 +44,7 @@ class OpponentModelPimc:
     """
 
     model: OpponentModel
-    hands: int = 100
+    hands: int
     within: float = 15.0
     utility: Callable[[CoffinValues], CoffinValues] = margins_themselves
 

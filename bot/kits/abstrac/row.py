@@ -59,7 +59,7 @@ TURNS: Final = (
 """The sign at the end of the first line: the row goes on at the left of the next."""
 
 
-def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle, seen: int = ROW_CARD[1]) -> None:
+def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle, seen: int) -> None:
     """Lay the row: its last card lies open and, unless all is over, the last three bear numbers.
 
     Where cards were taken, a block for each take bears the badge of its side. No mark stands below
