@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.ui.bounded_dict import BoundedDict
+
 Claims = Callable[[int, int | None], Awaitable[bool]]
 """Whether this process is the one to answer the interaction of this id, in this guild."""
 
@@ -14,14 +16,11 @@ class SeenInteractions:
 
     def __init__(self, claims: Claims, most: int = 10_000) -> None:
         self._claims = claims
-        self._most = most
-        self._seen: dict[int, None] = {}
+        self._seen = BoundedDict[int, None](most)
 
     async def claim(self, interaction: int, guild_id: int | None) -> bool:
         """Whether to answer this interaction now; true only once, since it is then remembered."""
         if interaction in self._seen:
             return False
-        self._seen[interaction] = None
-        if len(self._seen) > self._most:
-            del self._seen[next(iter(self._seen))]
+        self._seen.remember(interaction, None)
         return await self._claims(interaction, guild_id)

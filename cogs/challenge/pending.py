@@ -1,7 +1,8 @@
 """Keeps requests that wait for the answer to a question, by the user who was asked."""
 
-from collections import OrderedDict
 from typing import Final, Generic, TypeVar
+
+from bot.ui.bounded_dict import BoundedDict
 
 T = TypeVar("T")
 
@@ -13,17 +14,14 @@ class Pending(Generic[T]):
 
     def __init__(self) -> None:
         # By user, with the interaction that began the request; the user asked last comes last.
-        self._kept: OrderedDict[int, tuple[int, T]] = OrderedDict()
+        self._kept = BoundedDict[int, tuple[int, T]](_MOST)
 
     def put(self, press: int, user_id: int, begun: T) -> None:
         """Keep what this person began with this interaction, unless something newer is kept."""
         kept = self._kept.get(user_id)
         if kept is not None and kept[0] > press:
             return
-        self._kept[user_id] = press, begun
-        self._kept.move_to_end(user_id)
-        if len(self._kept) > _MOST:
-            self._kept.popitem(last=False)
+        self._kept.remember(user_id, (press, begun))
 
     def take(self, press: int, user_id: int) -> T | None:
         """Forget and return what this person began with this interaction; None if it is gone."""

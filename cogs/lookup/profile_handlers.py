@@ -15,6 +15,7 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.finder import TableFinder
 from bot.tables.puzzles import Puzzles
 from bot.tables.rating_model import without_uncertainty
+from bot.ui.bounded_dict import BoundedDict
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from bot.ui.layouts import blocks as block_layouts
@@ -47,7 +48,7 @@ class ProfileHandlers:
         self._ladder = ladder
         self._puzzles = puzzles
         self._blocks = blocks
-        self._names: dict[tuple[int, int], str] = {}
+        self._names = BoundedDict[tuple[int, int], str](_MOST_NAMES)
 
     async def profile(
         self, caller: Caller, person: Person, page: int = 1, *, is_bot: bool = False
@@ -100,10 +101,7 @@ class ProfileHandlers:
 
     async def _block_button(self, caller: Caller, user_id: int, name: str) -> Button:
         """The button that blocks this person for the caller, or lifts the block."""
-        self._names.pop((caller.user_id, user_id), None)
-        self._names[caller.user_id, user_id] = name
-        if len(self._names) > _MOST_NAMES:
-            del self._names[next(iter(self._names))]
+        self._names.remember((caller.user_id, user_id), name)
         block = await self._blocks.of(caller.user_id, user_id)
         return block_layouts.block_button(user_id, block, caller.translator)
 
