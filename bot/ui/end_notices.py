@@ -4,7 +4,6 @@ Discord notifies nobody of an edit, and of a new message only those whom it ment
 """
 
 from bot.messages.message import Message
-from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
@@ -56,13 +55,13 @@ class EndNotices:
         """Forget all games except those on these shards."""
         self._due = {game: guild for game, guild in self._due.items() if shards.covers(guild)}
 
-    async def post(self, table: Table, location: MessageLocation) -> None:
+    async def post(self, table: Table) -> None:
         """Tell everybody who has not muted the notices of their turn."""
-        message = await self._message(table, location)
+        message = await self._message(table)
         if message.mentions:
-            await self._messenger.post(location, message, f"e{table.id}:v{table.ply}")
+            await self._messenger.post(table.location, message, f"e{table.id}:v{table.ply}")
 
-    async def _message(self, table: Table, location: MessageLocation) -> Message:
-        translator = self._messenger.translator_for(location)
-        message = game_over.notice(table, link_to(location), translator)
+    async def _message(self, table: Table) -> Message:
+        translator = self._messenger.translator_for(table.location)
+        message = game_over.notice(table, link_to(table.location), translator)
         return await self._notifications.without_muted(message, PingKind.TURN)

@@ -221,7 +221,7 @@ class Publisher:
             case RequestKind.TABLE:
                 await self._show_table(table, repost)
             case RequestKind.END:
-                await self._end_notices.post(table, table.location)
+                await self._end_notices.post(table)
                 await self._archive_if_unused(table.location)
             case RequestKind.NAMES:
                 await self.idle(table.id)  # an older request would bring the older names back
