@@ -20,9 +20,6 @@ _KINGS: Final[Mapping[str, str]] = {
     "same_as_led": N_("A King counts the same as the card led."),
 }
 
-_SCORES: Final = ", ".join(f"{suit_sign(suit)} {points}" for points, suit in enumerate("SHCD", 1))
-"""What a card of each suit counts beyond six."""
-
 
 def prompt(view: FoscoView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move."""
@@ -150,9 +147,10 @@ def _scoring(view: FoscoView, _: Translator) -> tuple[str, ...]:
     played = {seat for seat, _move in view.moves_made}
     if view.deal > 1 or len(played) == len(view.sides):
         return ()
+    suits = ", ".join(f"{suit_sign(part.label)} {part.factor}" for part in view.captured_parts[0])
     return (
         _("The count never goes above 21; whoever plays its last card wins all its cards."),
-        _("Cards beyond six of a suit score: {suits}.", suits=_SCORES),
+        _("Cards beyond six of a suit score: {suits}.", suits=suits),
     )
 
 
