@@ -26,7 +26,7 @@ class Departures:
 
     async def known_servers(self) -> set[int]:
         """The ids of the servers that have data in this database."""
-        return await self._database.read(known_servers)
+        return await self._database.read(_known_servers)
 
     async def compare(self, present: Collection[int], at: float, shards: Shards) -> None:
         """Record as departed, at the time `at`, every server with data that is not in `present`.
@@ -39,7 +39,7 @@ class Departures:
             departed = set(connection.scalars(select(_DEPARTED.c.guild_id)))
             back = _DEPARTED.c.guild_id.in_(departed & there)
             connection.execute(delete(_DEPARTED).where(back))
-            gone = filter(shards.covers, known_servers(connection) - there - departed)
+            gone = filter(shards.covers, _known_servers(connection) - there - departed)
             if rows := [{"guild_id": guild_id, "removed_at": at} for guild_id in gone]:
                 connection.execute(insert(_DEPARTED), rows)
 
@@ -59,7 +59,7 @@ class Departures:
         return await self._database.write(purge, slow=True)
 
 
-def known_servers(connection: Connection) -> set[int]:
+def _known_servers(connection: Connection) -> set[int]:
     """The ids of the servers that have data here."""
     return _in_columns(connection, OF_SERVERS)
 

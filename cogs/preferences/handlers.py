@@ -21,7 +21,7 @@ class PreferenceHandlers:
 
     def __init__(self, preferences: PreferenceWriter, blocks: Blocks) -> None:
         self._preferences = preferences
-        self._blocked = blocks
+        self._blocks = blocks
 
     async def show(self, caller: Caller) -> Reply:
         """The caller's preferences."""
@@ -41,7 +41,7 @@ class PreferenceHandlers:
 
     async def blocks(self, caller: Caller, button: preference_ids.BlocksButton) -> Reply:
         """The people whom the caller blocks."""
-        return await self._blocks(caller, button.page)
+        return await self._list(caller, button.page)
 
     async def unblock(self, caller: Caller, button: preference_ids.UnblockButton) -> Reply:
         """Lift a block of the caller, and show the blocks that are left."""
@@ -55,11 +55,11 @@ class PreferenceHandlers:
         return await self._unblock(caller, block_id)
 
     async def _unblock(self, caller: Caller, block_id: int) -> Reply:
-        await self._blocked.lift(caller.user_id, block_id)
-        return await self._blocks(caller, 1)
+        await self._blocks.lift(caller.user_id, block_id)
+        return await self._list(caller, 1)
 
-    async def _blocks(self, caller: Caller, page: int) -> Reply:
-        blocked = await self._blocked.by(caller.user_id)
+    async def _list(self, caller: Caller, page: int) -> Reply:
+        blocked = await self._blocks.by(caller.user_id)
         return Reply(layouts.blocks(blocked, page, caller.translator), replaces=True)
 
 
