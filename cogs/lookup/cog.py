@@ -119,9 +119,9 @@ class LookupCog(commands.Cog):
             interaction, lambda caller: self._profiles.profile(caller, person, is_bot=shown.bot)
         )
 
-    @app_commands.command(description=N_("Your running games, with links"))
+    @app_commands.command(description=N_("Your running games and open challenges, with links"))
     async def games(self, interaction: Interaction) -> None:
-        """List the caller's running games."""
+        """List the caller's running games and the open challenges that concern the caller."""
         await self._interactions.run(interaction, self._handlers.games)
 
     @app_commands.command(description=N_("Results against the computer players"))

@@ -1,6 +1,5 @@
 """Messages of puzzles: the question, the answer, one's own result of a daily coffin."""
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.engine.coffin.grid import CELL_NAMES
@@ -58,7 +57,7 @@ def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Messag
     There it is in sight of whoever has just pressed one, as the picture alone fills a phone.
     """
     text = positions.loss(_move(move, _), puzzle.lost(move), _)
-    return replace(question(puzzle, name, None, _), below=(positions.wrong_line(text, _),))
+    return question(puzzle, name, None, _).saying_at_its_buttons(positions.wrong_line(text, _))
 
 
 def solution(puzzle: Puzzle, name: str, _: Translator, *, found: bool) -> Message:

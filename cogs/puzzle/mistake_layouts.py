@@ -12,9 +12,11 @@ from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, StudyAct
 from bot.model.reviews import Judgement
+from bot.tables.errors import NoMistakeNow
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
 from bot.ui.layouts.buttons import review_button
+from bot.ui.layouts.refusals import sentence
 from bot.ui.layouts.study import outright_note
 from cogs.puzzle import positions
 from cogs.puzzle.positions import AskedPosition
@@ -75,7 +77,7 @@ def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
 
 def no_mistake_now(table_id: int, _: Translator) -> Message:
     """The move was a mistake only by an earlier review of this game, or that cannot be read."""
-    text = _("This move is no longer among your mistakes.")
+    text = sentence(NoMistakeNow("no_mistake_now"), _)
     return _without_mistake(text, (_costliest_first(_), review_button(table_id, _)), _)
 
 

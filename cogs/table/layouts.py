@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.engine.errors import Refusal
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.record import EventKind, TableEvent
@@ -26,6 +27,7 @@ from bot.ui.layouts import choices, end_sentences, game_over
 from bot.ui.layouts.buttons import hand_button, table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
+from bot.ui.layouts.refusals import sentence
 from bot.ui.layouts.seating import (
     listed_name,
     people_asked,
@@ -76,7 +78,7 @@ def _small_print(*texts: str) -> tuple[str, ...]:
 
 def _at_a_vote(hand: Message, _: Translator) -> Message:
     """A hand without its buttons, and what has to be decided before it can be played."""
-    asked = _("A player has left: first decide whether the game goes on.")
+    asked = sentence(Refusal("vote_first"), _)
     notes = (line for line in hand.lines if line.startswith("-#"))
     return replace(hand, lines=("### " + _("Your hand"), *notes, asked), rows=())
 

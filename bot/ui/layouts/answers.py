@@ -32,13 +32,8 @@ def refused(refusal: Refusal, _: Translator) -> Message:
 
 def stale(table: Table, link: str, _: Translator) -> Message:
     """The button belongs to an earlier position, a vote has to come first, or the game is over."""
-    if table.over:
-        text = _("This game is over.")
-    elif table.position.to_vote:
-        text = _("A player has left: first decide whether the game goes on.")
-    else:
-        text = _("This button is out of date: the game has moved on.")
-    return _plain(text, table_link(link, _))
+    key = "game_over" if table.over else "vote_first" if table.position.to_vote else "stale_move"
+    return _plain(sentence(Refusal(key), _), table_link(link, _))
 
 
 def table_link(link: str, _: Translator) -> str:
@@ -74,7 +69,7 @@ def slow_down(_: Translator) -> Message:
 
 def closing(_: Translator) -> Message:
     """The bot is shutting down."""
-    return _plain(_("I am being restarted. Nothing is lost: try again in a moment."))
+    return refused(Refusal("closing"), _)
 
 
 def replaying(_: Translator) -> Message:
