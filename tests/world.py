@@ -7,6 +7,7 @@ whole bot on a database of its own; only the pictures are small ones, unless a t
 import dataclasses
 import itertools
 import pickle
+import re
 from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
 from pathlib import Path
@@ -420,3 +421,8 @@ def moves_on(message: Any) -> list[tuple[str, ...]]:
 def text(message: Any) -> str:
     """All text of a message."""
     return "\n".join(part["content"] for part in components(message) if part["type"] == 10)
+
+
+def unlinked(text: str) -> str:
+    """The text with commands as they are typed in place of links of them."""
+    return re.sub(r"<(/dracula [a-z]+):\d+>", r"`\1`", text)

@@ -32,7 +32,8 @@ class Caller:
     `may_open_threads` here, `sees` other channels of the server, and `plays_in` those where the
     bot can play too. The bot `is_shut_out` of a private thread, or `is_absent` from a server that
     has only its commands; nobody can play `in_locked_thread`. The answer is to be sent by
-    `answer_by`, a time of the event loop.
+    `answer_by`, a time of the event loop. `commands` is the id of the group of all commands, or 0
+    if it is not known.
     """
 
     press: int
@@ -56,6 +57,7 @@ class Caller:
     on_private: int = 0
     preferences: Preferences = DEFAULT_PREFERENCES
     answer_by: float = math.inf
+    commands: int = 0
 
     @property
     def user_id(self) -> int:

@@ -15,6 +15,7 @@ from bot.ui import permissions
 from bot.ui.answer_first import all_out, answer_is_out, answering
 from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller, caller_of
+from bot.ui.command_links import group_id, with_links
 from bot.ui.concerned_guild import concerning
 from bot.ui.discord_errors import cannot_answer, is_transient
 from bot.ui.failures import error_message, with_missing_permissions
@@ -83,6 +84,8 @@ class Interactions:
         self._handlers: dict[type[button_grammar.ButtonId], Handler] = {}
         self._seen = SeenInteractions(claims)
         self._unanswered: set[asyncio.Event] = set()
+        self._commands = 0
+        """The id of the group of all commands, once one of them was given."""
         self._closed = False
 
     def register(self, handlers: Mapping[type[button_grammar.ButtonId], Handler]) -> None:
@@ -143,7 +146,9 @@ class Interactions:
             self._replies.finish(interaction)
 
     async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:
-        caller = replace(caller_of(interaction), answer_by=answer_by)
+        self._commands = group_id(interaction) or self._commands
+        caller = caller_of(interaction)
+        caller = replace(caller, answer_by=answer_by, commands=self._commands)
         number = _number(interaction)
         try:
             reply = self._gate(caller)
@@ -182,7 +187,7 @@ class Interactions:
             if reply.message is None:
                 await self._replies.acknowledge(interaction)
                 return
-            message = for_reader(reply.message, reply.table, caller.preferences, caller.translator)
+            message = _in_form(reply.message, reply.table, caller)
             sent = await self._replies.send(
                 interaction, message, replaces=reply.replaces, within=caller.time_left
             )
@@ -205,6 +210,12 @@ class Interactions:
                 await _follow_up(reply, sent.edit, number, caller)
 
 
+def _in_form(message: Message, table: int | None, caller: Caller) -> Message:
+    """The message as the caller prefers it, with links of the commands that it names."""
+    message = for_reader(message, table, caller.preferences, caller.translator)
+    return with_links(message, caller.commands)
+
+
 def _number(interaction: Interaction) -> str:
     return f"{interaction.id % 1_000_000:06}"
 
@@ -213,10 +224,10 @@ async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> N
     async def edit_in_form(message: Message) -> None:
         noted = with_missing_permissions(message, caller)
         assert noted is not None, "a note is added to a message"
-        await edit(for_reader(noted, reply.table, caller.preferences, caller.translator))
+        await edit(_in_form(noted, reply.table, caller))
 
     assert reply.followup is not None, "there is one"
     try:
         await reply.followup(edit_in_form)
     except Exception as error:
-        await edit(error_message(error, number, caller))
+        await edit(_in_form(error_message(error, number, caller), None, caller))

@@ -5,7 +5,7 @@ from simcord.builders import UserHandle
 from bot.store.histories import PAGE
 from tests.cogs.test_lookup import castle
 from tests.cogs.test_play import dealt
-from tests.world import World, answer_to, pressable, selects, text
+from tests.world import World, answer_to, pressable, selects, text, unlinked
 
 
 async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> None:
@@ -43,7 +43,7 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     assert "against themselves" in text(oneself.response)
     bot = UserHandle(world.env, world.env.backend.bot_user)
     against_it = await world.mina.slash(world.channel, "dracula versus", user=bot)
-    assert "`/dracula profile`" in text(against_it.response)
+    assert "`/dracula profile`" in unlinked(text(against_it.response))
 
     hall, stranger, mina = castle(world)
     there = await stranger.slash(hall, "dracula history", user=mina)
@@ -52,10 +52,10 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     here = await world.lucy.slash(world.channel, "dracula history", user=world.mina)
     assert "Jonathan" in text(answer_to(here))
     nothing = await world.lucy.slash(world.channel, "dracula versus", user=world.mina)
-    assert "each other yet. `/dracula challenge`" in text(nothing.response)
+    assert "each other yet. `/dracula challenge`" in unlinked(text(nothing.response))
     for command in ("history", "profile"):
         own = await world.lucy.slash(world.channel, f"dracula {command}")
-        assert "`/dracula play` finds you an opponent" in text(own.response)
+        assert "`/dracula play` finds you an opponent" in unlinked(text(own.response))
 
 
 async def test_a_history_begins_with_the_latest_games(world: World) -> None:

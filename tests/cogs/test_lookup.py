@@ -16,7 +16,7 @@ from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import five_times, honest_since, stand_in
 from tests.ui.tables import rules_pages_of
-from tests.world import World, answer_to, components, pressable, selects, text
+from tests.world import World, answer_to, components, pressable, selects, text, unlinked
 
 
 async def ended(world: World) -> int:
@@ -324,7 +324,7 @@ async def test_the_command_for_everywhere_shows_players_of_other_servers(world: 
 async def test_a_player_who_has_no_game_reads_both_ways_to_one(world: World) -> None:
     for name in ("games", "hand"):
         told = await world.lucy.slash(world.channel, f"dracula {name}")
-        assert "`/dracula play` or `/dracula challenge`" in text(told.response)
+        assert "`/dracula play` or `/dracula challenge`" in unlinked(text(told.response))
 
 
 async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(world: World) -> None:

@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from bot.model.terms import Pace, Terms
 from tests.cogs.test_closed_threads import change
-from tests.world import World, answer_to, components, level, pressable, text, user_id
+from tests.world import World, answer_to, components, level, pressable, text, unlinked, user_id
 
 LEVELS = ["renfield", "harker", "helsing", "count"]
 STRENGTHS = ["Renfield eats", "Harker goes", "Van Helsing has", "The Count has"]
@@ -79,9 +79,9 @@ async def test_the_button_of_the_help_begins_nothing_for_the_banned(world: World
 
 
 async def test_who_is_on_vacation_reads_that_nobody_is_paired_with_them(world: World) -> None:
-    assert "who types `/dracula play` plays you" in text(await play(world, world.mina))
+    assert "who types `/dracula play` plays you" in unlinked(text(await play(world, world.mina)))
     await world.games.vacations.begin(world.mina.id)
-    told = text(await play(world, world.mina))
+    told = unlinked(text(await play(world, world.mina)))
     assert "While you are on vacation, `/dracula play` pairs nobody with you" in told
     assert "plays you." not in told
     await play(world, world.jonathan)

@@ -44,7 +44,7 @@ def named_by_us(shown: str, *users: int) -> str:
         shown = shown.replace(f"<@{user}>", "")
     ours = (
         r"<t:\d+:[Rf]>|\(https://discord\.com/channels/[\d/]+\)|\*\*|`[0-9a-f]{64}`"
-        r"|`/dracula [^`]*`"
+        r"|`/dracula [^`]*`|</dracula [a-z]+:\d{17,}>"
     )
     return re.sub(ours, "", shown.replace("\\*", "").replace("\\_", ""))
 

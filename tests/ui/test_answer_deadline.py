@@ -68,6 +68,7 @@ class SlowWorld:
         replies, limit = PrivateReplies(pictures), RateLimit(5, lambda: 0.0)
         interaction = SimpleNamespace(
             id=1, type=discord.InteractionType.application_command, locale="en", message=None,
+            data=None,
             user=SimpleNamespace(id=1, display_name="Mina"), guild=None, guild_id=None,
             channel=None, channel_id=20, permissions=none, app_permissions=none,
             response=SimpleNamespace(send_message=self.send),
