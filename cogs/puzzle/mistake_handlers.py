@@ -58,5 +58,5 @@ class MistakeHandlers:
             layout = layouts.solution if done else layouts.wrong_answer
             await edit(layout(mistake, answer, caller.translator))
 
-        waiting = layouts.thinking(caller.translator)
+        waiting = layouts.comparing(mistake, caller.translator)
         return Reply(waiting, replaces=True, followup=compare)

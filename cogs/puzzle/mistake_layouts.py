@@ -43,8 +43,13 @@ def question(
 
 
 def thinking(_: Translator) -> Message:
-    """Shown until the moves have been compared."""
+    """Shown until there is a puzzle or an answer."""
     return Message(("🩹 " + _("Thinking by candlelight…"),))
+
+
+def comparing(mistake: Mistake, _: Translator) -> Message:
+    """Shown until the moves have been compared: the question without its buttons."""
+    return replace(question(mistake, _), below=thinking(_).lines, rows=())
 
 
 def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:

@@ -33,5 +33,5 @@ class HintHandlers:
             elif now.ply == table.ply:
                 await edit(layouts.hint(table, found, caller.translator))
 
-        waiting = layouts.in_progress(caller.translator)
+        waiting = layouts.in_progress(table, caller.translator)
         return Reply(waiting, replaces=True, table=table.id, followup=think)

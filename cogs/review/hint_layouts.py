@@ -8,7 +8,7 @@ from bot.i18n.numbers import signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages import table_ids
-from bot.messages.message import Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message, Picture
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from bot.ui.layouts import choices
@@ -19,9 +19,9 @@ from cogs.review import stepper
 _MOST: Final = 5
 
 
-def in_progress(_: Translator) -> Message:
-    """Shown until the hint is computed."""
-    return Message(("💡 " + _("Thinking by candlelight…"),))
+def in_progress(table: Table, _: Translator) -> Message:
+    """Shown until the hint is computed; with the picture of the turn, so that nothing jumps."""
+    return Message(("💡 " + _("Thinking by candlelight…"),), _picture(table, _))
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
@@ -30,8 +30,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     The picture is that of the turn, so that the moves can be looked at where they would be made.
     """
     hand = (hand_button(table.id, _),)
-    assert table.position.to_move is not None, "hints are for the player to move"
-    picture = choices.hand(table, table.position.to_move, _).picture
+    picture = _picture(table, _)
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         text = "💡 " + _("All moves are equally good.")
         return Message((text,), picture, rows=(hand,))
@@ -49,6 +48,12 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
             hand,
         ),
     )
+
+
+def _picture(table: Table, _: Translator) -> Picture | None:
+    """The picture of the turn; None if that has none."""
+    assert table.position.to_move is not None, "hints are for the player to move"
+    return choices.hand(table, table.position.to_move, _).picture
 
 
 def _meaning(table: Table, _: Translator) -> str:

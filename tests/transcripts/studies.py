@@ -98,10 +98,10 @@ def reviewed(_: Translator) -> Iterator[str]:
         ("Nothing to replay", replay_layouts.empty(table("abstrac", "!void"), _)),
         ("The film is made", replay_layouts.in_progress(_)),
         ("The film is running already", replay_layouts.running_already(LINK, _)),
-        ("A hint is computed", hint_layouts.in_progress(_)),
     ):
         yield written(name, message)
     begun = tables_of(Playthrough("dracula.classic"))[5]
+    yield written("A hint is computed", hint_layouts.in_progress(begun, _))
     moves = begun.view(begun.position.to_move).moves
     best = [(move, 2.5 - at) for at, move in enumerate(moves)]
     yield written("A hint", hint_layouts.hint(begun, best, _))
@@ -119,6 +119,7 @@ def mistakes(_: Translator) -> Iterator[str]:
         mistake = _mistake(over(key), number)
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
         yield written(f"{key}: the question", mistake_layouts.question(mistake, _))
+        yield written("Being compared", mistake_layouts.comparing(mistake, _))
         for answer in (
             JudgedAnswer(values[-1][0], values, 3.0, False),
             JudgedAnswer(values[0][0], values, None, False),

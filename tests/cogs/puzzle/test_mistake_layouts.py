@@ -65,6 +65,10 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
             JudgedAnswer(values[0][0], values, None, False),
         ):
             check(layouts.wrong_answer(mistake, answer, translator))
+        waiting = layouts.comparing(mistake, translator)
+        check(waiting)
+        assert (waiting.lines, waiting.picture) == (message.lines, message.picture)
+        assert not waiting.buttons + waiting.selects
 
 
 def test_how_a_wrong_answer_compares_stands_at_the_buttons_in_place_of_the_request() -> None:

@@ -116,7 +116,9 @@ def test_hints_stay_within_discords_limits(key: str, translator: Translator) -> 
                     table, [(move, 2.5 - at) for at, move in enumerate(moves)], translator
                 )
             )
-    check(hint_layouts.in_progress(translator))
+            waiting = hint_layouts.in_progress(table, translator)
+            check(waiting)
+            assert waiting.picture == choices.hand(table, mover, translator).picture
 
 
 @EVERY_GAME
