@@ -147,7 +147,7 @@ def _reasons(line: Line, _: Translator) -> list[str]:
         reasons.append(f"{_rank_reason(line, _)} ×{line.rank_factor}")
     if line.vampire_factor > 1:
         vampires = sum(1 for card in line.cards if card is not None and card.is_vampire)
-        reason = _.many("a Vampire", "{n} Vampires", vampires)
+        reason = _("two Vampires") if vampires > 1 else _("a Vampire")
         reasons.append(f"{reason} ×{line.vampire_factor}")
     if line.suit_factor > 1:
         reasons.append(f"{_suit_reason(line, _)} ×{line.suit_factor}")

@@ -29,7 +29,7 @@ CASES = [
      "Row 1: 8 + 9 + 10 = 27, a sequence ×3, three hearts ×5 = **405**"),
     ("R8", 0, "8H 8S 8C", TREBLE, "Row 1: 8 + 8 + 8 = 24, three Eights ×3 = **72**"),
     ("T01", 0, "7H V 5H", THRACULA, "Row 1: 7 + 0 + 5 = 12, a Vampire ×2, two hearts ×2 = **48**"),
-    ("T07", 0, "V V 9D", THRACULA, "Row 1: 0 + 0 + 9 = 9, 2 Vampires ×4 = **36**"),
+    ("T07", 0, "V V 9D", THRACULA, "Row 1: 0 + 0 + 9 = 9, two Vampires ×4 = **36**"),
 ]  # fmt: skip
 
 
