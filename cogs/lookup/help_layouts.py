@@ -37,11 +37,12 @@ def overview(_: Translator) -> Message:
 
 def _games(_: Translator) -> str:
     """What the usual game is about, and the names of the others."""
-    usual = kit_for(DEFAULT_EDITION)
-    others = ", ".join(_(kit.title) for kit in KITS.values() if kit is not usual)
+    usual, three = kit_for(DEFAULT_EDITION), kit_for("thracula")
+    others = ", ".join(_(kit.title) for kit in KITS.values() if kit not in (usual, three))
     return _(
-        "{game} is a card game for two, also for three or four: you fill a coffin, where one side"
-        " scores the rows, the other the columns. There are also {others}.",
+        "{game} is a card game for two, or two against two: you fill a coffin, where one side"
+        " scores the rows, the other the columns. Other games: {three} for three, {others}.",
         game=f"**{_(usual.title)}**",
+        three=_(three.title),
         others=others,
     )
