@@ -34,6 +34,7 @@ async def run_on_playground(settings: Settings, store: Store, stop: asyncio.Even
     times = replace(DEFAULT_TIMES, spacing=0.0, ping_after=None)
     limits = Limits(heartbeat_seconds=600)
     app = build_app(settings, store, Overrides(sending_times=times, limits=limits))
+    app.services.interactions.links_commands = False  # the page cannot follow them
     # These say that the bot logs in with a token, and sends Discord its commands.
     for name in ("discord.client", "bot.ui.command_tree"):
         logging.getLogger(name).setLevel(logging.WARNING)

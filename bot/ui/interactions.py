@@ -67,7 +67,11 @@ class ChannelListener(Protocol):
 
 
 class Interactions:
-    """Calls the handler of a press or command and sends its reply, exactly once."""
+    """Calls the handler of a press or command and sends its reply, exactly once.
+
+    `links_commands` says whether replies have links of the commands that they name; it may be
+    turned off where nothing can follow them.
+    """
 
     def __init__(
         self,
@@ -84,6 +88,7 @@ class Interactions:
         self._handlers: dict[type[button_grammar.ButtonId], Handler] = {}
         self._seen = SeenInteractions(claims)
         self._unanswered: set[asyncio.Event] = set()
+        self.links_commands = True
         self._commands = 0
         """The id of the group of all commands, once one of them was given."""
         self._closed = False
@@ -147,8 +152,8 @@ class Interactions:
 
     async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:
         self._commands = group_id(interaction) or self._commands
-        caller = caller_of(interaction)
-        caller = replace(caller, answer_by=answer_by, commands=self._commands)
+        commands = self._commands if self.links_commands else 0
+        caller = replace(caller_of(interaction), answer_by=answer_by, commands=commands)
         number = _number(interaction)
         try:
             reply = self._gate(caller)

@@ -82,3 +82,5 @@ def test_a_page_that_is_opened_later_begins_at_the_newest_message(
         browser_page.reload()
         window.rest()
         expect(window.private().get_by_role("button").last).to_be_in_viewport()
+        expect(window.private().last).to_contain_text("/dracula board")
+        expect(browser_page.locator(".command-mention")).to_have_count(0)

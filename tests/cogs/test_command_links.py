@@ -32,6 +32,13 @@ async def test_the_help_has_links(world: World) -> None:
     assert "`" not in help_page
 
 
+async def test_where_nothing_follows_links_there_are_none(world: World) -> None:
+    world.services.interactions.links_commands = False
+    help_page = text(answer_to(await world.mina.slash(world.channel, "dracula help")))
+    assert "`/dracula board`" in help_page
+    assert "</" not in help_page
+
+
 async def test_presses_are_answered_with_links_once_a_command_has_told_the_id(
     world: World,
 ) -> None:
