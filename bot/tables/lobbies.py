@@ -86,8 +86,8 @@ class Lobbies:
         await self._check_request(request, self._new(request, 0.0))
         await self._limits.check_person(challenger)
 
-    async def check_room(self, challenger: Person, location: MessageLocation) -> None:
-        """TooManyTables, TooManyHere or TooManyGames, as `challenge` would say of any terms."""
+    async def check_room(self, challenger: Person, location: MessageLocation | None) -> None:
+        """TooManyTables, TooManyHere or TooManyGames, as `challenge`; None: a new thread."""
         await self._limits.check_new(challenger, location)
 
     def reserve(self, challenger: Person) -> None:

@@ -59,10 +59,16 @@ class TableLimits:
         await self._check_here(person, location, instead_of)
         await self.check_person(person, instead_of)
 
-    async def check_new(self, person: Person, location: MessageLocation) -> None:
-        """TooManyTables, TooManyHere or TooManyGames if this person can begin no table here."""
-        await self.check_channel(location)
-        await self.check_seat(person, location)
+    async def check_new(self, person: Person, location: MessageLocation | None) -> None:
+        """TooManyTables, TooManyHere or TooManyGames if this person can begin no table here.
+
+        None stands for a thread that is still to be opened, which has room for anybody.
+        """
+        if location is None:
+            await self.check_person(person)
+        else:
+            await self.check_channel(location)
+            await self.check_seat(person, location)
 
     async def check_room(self, person: Person, location: MessageLocation) -> None:
         """TooManyTables or TooManyHere if this person can bring no running table here."""

@@ -237,12 +237,13 @@ class ChallengeHandlers:
         levels = self._levels(caller)
         if not levels:
             return self._no_computers(caller)
-        if not challenge.thread:
-            try:
-                await self._lobbies.check_room(caller.person, caller.location)
-            except TooManyTables:
-                if not caller.may_thread:
-                    raise
+        try:
+            where = None if challenge.thread else caller.location
+            await self._lobbies.check_room(caller.person, where)
+        except TooManyTables:
+            if not caller.may_thread:
+                raise
+            await self._lobbies.check_room(caller.person, None)
         self._without_level.put(caller.press, caller.user_id, challenge)
         return Reply(layouts.which_computer(levels, caller.press, caller.translator))
 

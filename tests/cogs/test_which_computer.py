@@ -79,6 +79,18 @@ async def test_whoever_has_no_room_here_is_told_before_the_question(world: World
     assert pressable(answer_to(await world.mina.user.slash("dracula play")))
 
 
+@pytest.mark.parametrize("tables", [5, 1], ids=["room here", "a full channel"])
+async def test_whoever_has_no_room_anywhere_is_told_before_the_question(
+    world: World, tables: int
+) -> None:
+    world.carfax.changed |= {"games_per_user": 1, "tables_per_channel": tables}
+    await world.restart()
+    await world.mina.slash(world.channel, "dracula challenge")
+    for answer in (await asked(world), await asked(world, thread=True)):
+        assert "Nobody can play more games at once" in text(answer)
+        assert not pressable(answer)
+
+
 async def test_in_a_full_channel_nobody_is_asked_who_may_open_no_thread(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
