@@ -95,17 +95,11 @@ def _leads_soon(row: LightRow) -> list[tuple[int, int]]:
     sign = -1 if row.side else 1
     leads = []
     for take in row.moves():
-        taken = _after(row, take)
-        replies = [sign * _after(taken, reply).margin() for reply in taken.moves()]
+        taken = row.after(take)
+        replies = [sign * taken.after(reply).margin() for reply in taken.moves()]
         now = sign * taken.margin()
         leads.append((now, min(replies, default=now)))
     return leads
-
-
-def _after(row: LightRow, take: int) -> LightRow:
-    after = row.copy()
-    after.play(take)
-    return after
 
 
 def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveValue]:

@@ -55,6 +55,12 @@ class LightRow:
             self._own += self._sums[after] - self._sums[after - count]
         self.side ^= 1
 
+    def after(self, count: int) -> "LightRow":
+        """The position after these cards are taken; this one stays as it is."""
+        row = self.copy()
+        row.play(count)
+        return row
+
     def play_out(self, chance: random.Random) -> None:
         """Take random numbers of cards until none is left."""
         sums, taken, own, side = self._sums, self._taken, self._own, self.side

@@ -71,8 +71,7 @@ class Playouts:
     def _mean(self, root: LightRow, take: int, chance: random.Random) -> float:
         total = 0
         for _ in range(self.count):
-            row = root.copy()
-            row.play(take)
+            row = root.after(take)
             row.play_out(chance)
             total += row.margin()
         return (-total if root.side else total) / self.count

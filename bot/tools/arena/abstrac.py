@@ -46,7 +46,7 @@ class AlphaBeta:
         """The margin of the side to move at the horizon."""
         root = LightRow.of(view)
         return [
-            -_negamax(_after(root, take), self.depth - 1, (-_INFINITE, _INFINITE))
+            -_negamax(root.after(take), self.depth - 1, (-_INFINITE, _INFINITE))
             for take in root.moves()
         ]
 
@@ -86,16 +86,10 @@ def _negamax(row: LightRow, depth: int, window: tuple[int, int]) -> int:
         return -row.margin() if row.side else row.margin()
     alpha, beta = window
     for take in takes:
-        alpha = max(alpha, -_negamax(_after(row, take), depth - 1, (-beta, -alpha)))
+        alpha = max(alpha, -_negamax(row.after(take), depth - 1, (-beta, -alpha)))
         if alpha >= beta:
             break
     return alpha
-
-
-def _after(row: LightRow, take: int) -> LightRow:
-    after = row.copy()
-    after.play(take)
-    return after
 
 
 ABSTRAC: Final = Arena(

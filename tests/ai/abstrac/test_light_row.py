@@ -62,6 +62,12 @@ def test_a_copy_is_played_on_alone() -> None:
     assert row.side != LightRow.of(begun(1).view(0)).side
 
 
+def test_a_take_can_be_tried_without_being_made() -> None:
+    row = LightRow.of(begun(1).view(0))
+    assert (left(row.after(2)), left(row)) == (22, 24)
+    assert row.after(2).side != row.side
+
+
 def test_playouts_make_every_legal_take() -> None:
     row, chance = LightRow.of(begun(1).view(0)), random.Random(1)
     margins = set()
