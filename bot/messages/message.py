@@ -22,6 +22,8 @@ MOST_MENTIONS: Final = 100
 """The number of users that Discord lets a message notify."""
 ROW: Final = 5
 """The number of buttons that Discord allows in a row."""
+PHONE_ROW: Final = 4
+"""The number of buttons for which a phone has room in a row, if their labels are short."""
 MOST_OPTIONS: Final = 25
 """The number of options that Discord allows in a select."""
 MOST_OPTION_TEXT: Final = 100

@@ -11,11 +11,8 @@ from bot.kits.caterpillar.table_texts import following
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import Button, ButtonStyle, Message, in_rows
+from bot.messages.message import PHONE_ROW, Button, ButtonStyle, Message, in_rows
 from bot.messages.table_ids import MoveButton
-
-_WIDE = 4
-"""Cards that stand side by side on a phone."""
 
 
 def hand(view: CaterpillarView, ref: TableRef, _: Translator) -> Message:
@@ -32,7 +29,7 @@ def hand(view: CaterpillarView, ref: TableRef, _: Translator) -> Message:
 
 def _rows(view: CaterpillarView, ref: TableRef) -> Rows:
     cards = [move.card for move in view.moves if move.card is not None]
-    return in_rows(tuple(_button(view, card, ref) for card in cards), _WIDE)
+    return in_rows(tuple(_button(view, card, ref) for card in cards), PHONE_ROW)
 
 
 def _button(view: CaterpillarView, card: Card, ref: TableRef) -> Button:

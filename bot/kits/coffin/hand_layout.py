@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from bot.messages.message import PHONE_ROW
 from bot.render.cards import CARD
 from bot.render.vector_paths import Rect
 
@@ -19,7 +20,6 @@ _INSIDE: Final = 6
 """From the edge of the hand's tray to a card."""
 _LEAST_GROUND: Final = 6
 """Between two cards of the hand, for their dark edges."""
-_BUTTONS_IN_A_ROW: Final = 4
 _HIGH, _MIDDLING = (142, 88), (124, 74)
 """Heights of an upright card as far as it is seen, and of the figures below it."""
 _LARGE: Final = 118
@@ -126,7 +126,7 @@ def hand_layout(cards: int, *, figures: bool, large: bool, places: bool = False)
     room = WIDTH - 2 * (EDGE + _INSIDE) - CARD[0]
     across = min(CARD[0] + 12, room // max(1, in_row - 1))
     # A second row of buttons, as with a hint below four cards, needs height as well.
-    height, added = _HIGH if cards < _BUTTONS_IN_A_ROW else _MIDDLING
+    height, added = _HIGH if cards < PHONE_ROW else _MIDDLING
     slot = height
     if large:
         height, slot = _LARGE, _LARGE + IN_SLOT[1]
@@ -146,7 +146,7 @@ def _low_layout(cards: int, *, figures: bool) -> HandLayout:
     (width, height), (across, down) = STRIP, _STRIP_STEP
     in_row, beside = min(max(1, cards), _MOST_UPRIGHT), (0, 0, 0, 0)
     if figures:
-        in_row = _BUTTONS_IN_A_ROW
+        in_row = PHONE_ROW
         across = (WIDTH - 2 * (EDGE + _INSIDE)) // in_row
         beside = (width + _APART, 0, across - _APART - 1, height)
     return HandLayout(cards, in_row, (across, down), beside, slot=72, card=STRIP, low=True)

@@ -3,8 +3,6 @@
 All of them show the same picture, in which each candidate has the points of its two lines.
 """
 
-from typing import Final
-
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
@@ -19,11 +17,8 @@ from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.coffin.plain_text import hand_plain
 from bot.kits.coffin.table_texts import own_lines_text, standing_text
 from bot.kits.kit_types import PictureFile, Rows, TableRef
-from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.message import PHONE_ROW, Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
-
-_IN_A_ROW: Final = 4
-"""Cards that stand side by side on a phone."""
 
 
 def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
@@ -59,7 +54,7 @@ def choose_card(view: CoffinView, cell: str, ref: TableRef, _: Translator) -> Me
             *_standing(view, _),
         ),
         picture=_picture(view, choice, ref, _),
-        rows=in_rows(tuple(_play(move, ref) for move in moves), _IN_A_ROW),
+        rows=in_rows(tuple(_play(move, ref) for move in moves), PHONE_ROW),
     )
 
 
@@ -186,7 +181,7 @@ def _hand_rows(view: CoffinView, ref: TableRef, _: Translator) -> Rows:
     else:
         cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
         buttons = [_choose(card, ref) for card in cards]
-    return in_rows(tuple(buttons), _IN_A_ROW)
+    return in_rows(tuple(buttons), PHONE_ROW)
 
 
 def _play(move: Move, ref: TableRef) -> Button:

@@ -12,11 +12,17 @@ from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import Button, ButtonStyle, Message, Select, SelectOption, in_rows
+from bot.messages.message import (
+    PHONE_ROW,
+    Button,
+    ButtonStyle,
+    Message,
+    Select,
+    SelectOption,
+    in_rows,
+)
 from bot.messages.table_ids import MoveButton, MoveSelect
 
-_WIDE = 4
-"""Buttons in a row: on a phone there is no room for five."""
 _BESIDE_FOLD = 2
 """Cards beside *Fold*, which is a long word in some languages."""
 
@@ -104,7 +110,7 @@ def _rows(view: CounterbluffView, ref: TableRef, _: Translator) -> Rows:
         for card in view.hand
         if card in moves
     )
-    rows = in_rows(cards, _WIDE)
+    rows = in_rows(cards, PHONE_ROW)
     if FOLD in view.moves:
         fold = Button(_("Fold"), _move_id(ref, str(FOLD)), ButtonStyle.RED)
         *full, last = rows or ((),)

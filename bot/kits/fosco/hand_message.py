@@ -21,6 +21,7 @@ from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
 from bot.kits.fosco.table_texts import underlined
 from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import (
+    PHONE_ROW,
     Button,
     ButtonStyle,
     Message,
@@ -34,8 +35,6 @@ from bot.messages.table_ids import MoveButton, MoveSelect
 _MOST_BUTTONS: Final = 16
 _MOST_BELOW_THE_TABLE: Final = 6
 """As many as two rows of buttons on a phone hold beside one for a hint."""
-_IN_A_ROW: Final = 4
-"""Cards that stand side by side on a phone."""
 
 
 def move_rows(
@@ -48,7 +47,7 @@ def move_rows(
         Button(short(card), str(MoveButton(ref.table, ref.ply, str(card))), ButtonStyle.BLUE)
         for card, _total in own_counts(view)
     )
-    return in_rows(buttons, _IN_A_ROW)
+    return in_rows(buttons, PHONE_ROW)
 
 
 def buttons(_view: FoscoView, ref: TableRef, _: Translator, *, mover: FoscoView) -> Rows:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.messages.message import Button, Message, Select
+from bot.messages.message import PHONE_ROW, Button, Message, Select
 
 _ROOM: Final = 265
 """Pixels for a row of buttons in a message that is 390 pixels wide."""
@@ -13,7 +13,6 @@ _SIGN: Final = 18.0
 """A suit or an emoji."""
 _CAPITAL: Final = 11.0
 _LETTER: Final = 8.5
-_MOST: Final = 4
 _UNSEEN: Final = "\ufe0e\ufe0f"
 
 
@@ -30,7 +29,7 @@ def with_buttons(message: Message, buttons: tuple[Button, ...]) -> Message:
 
 
 def _fit(row: tuple[Button, ...]) -> bool:
-    return len(row) <= _MOST and sum(_width(one) + _GAP for one in row) - _GAP <= _ROOM
+    return len(row) <= PHONE_ROW and sum(_width(one) + _GAP for one in row) - _GAP <= _ROOM
 
 
 def _width(button: Button) -> float:
