@@ -30,6 +30,9 @@ PAGE_NOTE: Colour = (140, 112, 86)
 PAGE_DIM: Colour = (176, 152, 122)
 CROWN_GOLD: Colour = (198, 140, 30)
 
+MOTLEY: Colour = (96, 40, 170)
+"""The cap and the lozenges of the Joker."""
+
 
 @dataclass(frozen=True)
 class SideStyle:

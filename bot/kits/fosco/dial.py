@@ -12,7 +12,8 @@ from bot.render.canvas import Canvas, Paint
 from bot.render.colours import PAGE_INK, PLATE, PLATE_INK, Colour
 from bot.render.vector_paths import SUPERSAMPLING, moved
 
-_MOON: Colour = (236, 223, 192)
+MOON: Colour = (236, 223, 192)
+"""The disc in the middle, on which the count stands."""
 _CORNER = (HUB[0] - RING_RADIUS, HUB[1] - RING_RADIUS)
 _SIZE = (2 * RING_RADIUS, RING_RADIUS + 4)
 _MARGIN = 0.09
@@ -33,7 +34,7 @@ def lay_dial(canvas: Canvas, half_points: int) -> None:
     _lay_mouse(canvas, half_points / 2)
 
 
-_INK = Paint(_MOON, PAGE_INK)
+_INK = Paint(MOON, PAGE_INK)
 
 
 @lru_cache(maxsize=2 * HIGHEST + 1)

@@ -18,6 +18,7 @@ from bot.render.colours import (
     BRASS,
     BRASS_INK,
     LAMP,
+    MOTLEY,
     PAGE,
     PAGE_INK,
     PLATE_INK,
@@ -31,7 +32,6 @@ from bot.render.vector_paths import Rect
 
 _TAN: Colour = (203, 184, 150)
 _LAMPLIT: Colour = (255, 234, 184)
-_MOTLEY: Colour = (96, 40, 170)
 
 
 class Whereabouts(Enum):
@@ -183,7 +183,7 @@ def _lay_held(canvas: Canvas, placed: Placed, rect: Rect, paper: _Paper) -> None
     rect = _inset(rect, 1)
     canvas.panel(rect, 6, Paint(ground, colour))
     suit = placed.card.suit
-    ink = suit_ink(suit, paper.pack) if suit else _MOTLEY
+    ink = suit_ink(suit, paper.pack) if suit else MOTLEY
     if placed.partner:
         bar = rect[0] + 5, rect[3] - 5, rect[2] - 5, rect[3] - 2
         canvas.panel(bar, 1, Paint(colour, PAGE_INK))

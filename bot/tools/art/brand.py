@@ -8,7 +8,7 @@ from PIL import Image
 from bot.render.assets import ASSETS
 from bot.render.card_sprites import turned
 from bot.render.cards import PackStyle
-from bot.render.colours import Colour
+from bot.render.colours import NIGHT, Colour
 from bot.render.symbols import BAT
 from bot.tools.art.card_faces import card_face, vampire_face
 from bot.tools.art.colours import BAT_WING, SUIT_COLOURS
@@ -18,7 +18,6 @@ from bot.tools.art.painter import AXIS, Painter
 FOLDER: Final = ASSETS / "brand"
 AVATAR: Final = 512
 BANNER: Final = (1360, 480)
-_NIGHT: Final[Colour] = (17, 11, 20)
 _MOON: Final[tuple[tuple[float, Colour], ...]] = (
     (1.22, (32, 12, 24)),
     (1.12, (62, 10, 25)),
@@ -32,7 +31,7 @@ _FAN: Final = (("A", "S"), ("Q", "H"), ("", ""), ("K", "S"), ("T", "D"))
 
 def avatar() -> Image.Image:
     """The Count before a blood moon; everything important lies within a circle."""
-    painter = Painter.blank(AVATAR, AVATAR, _NIGHT)
+    painter = Painter.blank(AVATAR, AVATAR, NIGHT)
     blood_moon(painter, AVATAR / 2, AVATAR * 0.44, AVATAR * 0.37)
     scale = AVATAR / 112
     figure = painter.placed(AVATAR / 2 - AXIS * scale, AVATAR * 0.03 - 20 * scale, scale)
@@ -43,7 +42,7 @@ def avatar() -> Image.Image:
 def banner() -> Image.Image:
     """A fan of five cards before a blood moon, and bats."""
     width, height = BANNER
-    painter = Painter.blank(width, height, _NIGHT)
+    painter = Painter.blank(width, height, NIGHT)
     blood_moon(painter, width / 2, height * 0.46, height * 0.4)
     for x, y, size in ((90, 60, 1.5), (300, 220, 0.8), (1010, 70, 1.0), (1180, 200, 1.6)):
         painter.placed(x, y, size).shape(BAT, BAT_WING)

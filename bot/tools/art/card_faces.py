@@ -24,7 +24,8 @@ VAMPIRE_BLACK: Colour = (18, 10, 20)
 VAMPIRE_EDGE: Colour = (150, 20, 36)
 VAMPIRE_RED: Colour = (244, 64, 64)
 
-_INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
+INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
+"""The line around the picture of a card."""
 _PIP_COLUMNS = (49.0, 67.0, 85.0)
 _PIP_ROWS = (20.5, HEIGHT - 20.5)
 _PIP_SIZE = 19.4
@@ -55,7 +56,7 @@ def card_face(rank: str, suit: str, pack: PackStyle, badges: bool = True) -> Ima
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, PAPER, Ink(TAN, 1.6))
     if rank in COURTS:
         _court(painter, rank, suit, colours)
-    painter.panel(_INNER, 5.4, None, Ink(blend(colours.suit, TAN, 0.6), 0.8))
+    painter.panel(INNER, 5.4, None, Ink(blend(colours.suit, TAN, 0.6), 0.8))
     if rank == "A":
         _ace(painter, suit, colours.suit)
     for column, row in _PIPS.get(rank, ()):
@@ -76,7 +77,7 @@ def vampire_face() -> Image.Image:
     for side in (-1, 1):
         painter.disc((57.5 + side * 1.7, 65.4), 1.05, (255, 210, 90))
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, None, Ink((52, 14, 28), 1.6))
-    painter.panel(_INNER, 5.4, None, Ink(VAMPIRE_EDGE, 1.0))
+    painter.panel(INNER, 5.4, None, Ink(VAMPIRE_EDGE, 1.0))
     painter.write("V", (19.0, 31.5), 21.5, VAMPIRE_RED)
     paint_fangs(painter, (19.0, 43.0), 13.0)
     return cut_out(painter)

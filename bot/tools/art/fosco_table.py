@@ -21,6 +21,7 @@ from bot.kits.fosco.board_layout import (
     suit_row,
     tally_rect,
 )
+from bot.kits.fosco.dial import MOON
 from bot.render.colours import (
     AMBER,
     BRASS,
@@ -41,7 +42,6 @@ from bot.tools.art.colours import BAT_WING, BONE, INK, SNOW
 from bot.tools.art.materials import nail_heads, velvet, wooden_rim
 from bot.tools.art.painter import Ink, Painter
 
-_MOON: Colour = (236, 223, 192)
 _CRATER: Colour = (216, 200, 166)
 _SKY: Colour = (24, 15, 29)
 _FRAME: Polygon = ((2, 2), (BOARD[0] - 2, 2), (BOARD[0] - 2, BOARD[1] - 2), (2, BOARD[1] - 2))
@@ -139,7 +139,7 @@ def _dial(painter: Painter) -> None:
     moon = painter.layer()
     for radius, colour in ((HUB_RADIUS + 5, (40, 28, 44)), (HUB_RADIUS, (206, 188, 152))):
         moon.disc(HUB, float(radius), colour)
-    moon.disc((HUB[0] - 2, HUB[1] - 2), HUB_RADIUS - 4.0, _MOON)
+    moon.disc((HUB[0] - 2, HUB[1] - 2), HUB_RADIUS - 4.0, MOON)
     for dx, dy, size in ((-48, -40, 11.0), (44, -48, 8.0), (60, 12, 6.0), (-60, 14, 7.0)):
         moon.disc((HUB[0] + dx, HUB[1] + dy), size, (206, 189, 153))
         moon.disc((HUB[0] + dx - 1, HUB[1] + dy - 1), size * 0.72, _CRATER)

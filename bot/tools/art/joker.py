@@ -3,9 +3,9 @@
 from PIL import Image
 
 from bot.render.cards import CARD
-from bot.render.colours import BLOOD, Colour
+from bot.render.colours import BLOOD, MOTLEY, Colour
 from bot.render.symbols import JOKER_CAP
-from bot.tools.art.card_faces import CARD_UNIT, HEIGHT, RADIUS, WIDTH
+from bot.tools.art.card_faces import CARD_UNIT, HEIGHT, INNER, RADIUS, WIDTH
 from bot.tools.art.colours import (
     BLOOD_DARK,
     BONE,
@@ -21,10 +21,8 @@ from bot.tools.art.colours import (
 from bot.tools.art.court_parts import window
 from bot.tools.art.painter import AXIS, Ink, Painter
 
-MOTLEY: Colour = (96, 40, 170)
 _NIGHTSHADE: Colour = (52, 24, 88)
 _CANDLELIGHT: Colour = (214, 104, 0)
-_INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
 _BELLS = ((22.0, 62.0), (58.0, 17.0), (94.0, 62.0))
 
 
@@ -38,7 +36,7 @@ def joker_face() -> Image.Image:
     _fool(bust.placed(10.5, 14.5, 0.88))
     bust.clip((3.6, 3.6, WIDTH - 3.6, HEIGHT - 3.6), 5)
     painter.overlay(bust.canvas)
-    painter.panel(_INNER, 5.4, None, Ink((184, 155, 224), 0.8))
+    painter.panel(INNER, 5.4, None, Ink((184, 155, 224), 0.8))
     paint_cap(painter)
     paint_star(painter)
     painter.clip((0, 0, WIDTH, HEIGHT), RADIUS)
