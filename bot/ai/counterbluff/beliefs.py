@@ -59,7 +59,7 @@ def random_hands(situation: Situation, count: int, rng: Rng) -> PokerCards:
 
 
 def likely_hands(
-    situation: Situation, count: int, pool: int, rng: Rng, unlike: float = UNLIKE_RULE
+    situation: Situation, count: int, pool: int, rng: Rng, unlike: float
 ) -> PokerCards:
     """(count, size): hands drawn from `pool` random hands according to `rule_weights`.
 

@@ -108,7 +108,7 @@ def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     return PackedDeal(rules, packed, position)
 
 
-def packed_hands(hands: Sequence[Sequence[Card]], first: Seat = 0) -> list[int]:
+def packed_hands(hands: Sequence[Sequence[Card]], first: Seat) -> list[int]:
     """By seat: the mask of the hand; each Joker gets a bit of its own.
 
     The Jokers of the seat `first` get the first bits, whoever holds the others.

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bot.ai.counterbluff.beliefs import TRAPS, likely_hands, random_hands, rule_weights
+from bot.ai.counterbluff.beliefs import TRAPS, UNLIKE_RULE, likely_hands, random_hands, rule_weights
 from bot.ai.counterbluff.hand_values import (
     CARD,
     PokerCards,
@@ -313,7 +313,7 @@ def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
     for state in list(card_states(4))[::3]:
         assert state.to_move is not None
         situation = situation_of(state.view(state.to_move))
-        hands, again = (likely_hands(situation, 30, 200, rng(7)) for _ in range(2))
+        hands, again = (likely_hands(situation, 30, 200, rng(7), UNLIKE_RULE) for _ in range(2))
         assert (hands == again).all()
         assert set(hands.ravel().tolist()) <= set(situation.unseen.tolist())
         before_call = 5 if state.call is not None and not state.call.face_up else 0
@@ -326,7 +326,7 @@ def test_hands_with_which_the_rule_player_lays_these_cards_are_more_likely() -> 
     hands = random_hands(situation, 3_000, rng())
     weights = rule_weights(situation, hands)
     assert set(weights) == {0.0, 1.0}
-    likely = likely_hands(situation, 400, 3_000, rng())
+    likely = likely_hands(situation, 400, 3_000, rng(), UNLIKE_RULE)
     third_jack = set(numbers(parse_cards("JC JD")).tolist())
     share = [np.isin(some, list(third_jack)).any(1).mean() for some in (likely, hands)]
     assert share[0] > share[1] + 0.1

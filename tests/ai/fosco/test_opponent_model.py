@@ -18,7 +18,7 @@ HIGHEST = PlayerKind(1.0, 1.0)
 def weight(state: FoscoState, hand: str, *kinds: PlayerKind) -> float:
     """The weight of a hand of seat 1 in the view of seat 0; the other hands say nothing."""
     model = OpponentModel(state.view(0), kinds)
-    return model.weight(packed_hands(hands_of("", hand, "", "")))
+    return model.weight(packed_hands(hands_of("", hand, "", ""), 0))
 
 
 def after(cards: str) -> FoscoState:
@@ -75,7 +75,7 @@ def test_what_a_player_has_done_tells_its_kind() -> None:
 
 def test_a_player_who_has_always_played_highest_is_predicted_to_go_on() -> None:
     kinds = (PlayerKind(0.5, 1.0, predicted=True), PlayerKind(0.5, 0.0))
-    hands = packed_hands(hands_of("", "2S 3S 4S", "TS", ""))
+    hands = packed_hands(hands_of("", "2S 3S 4S", "TS", ""), 0)
     model = OpponentModel(after("5S 6S 7S").view(0), kinds)
     chance = Random(1)
     predictions = Counter(model.predicted(hands, chance) for _ in range(400))
@@ -92,4 +92,4 @@ def test_a_joker_tells_nothing() -> None:
 def test_all_hidden_seats_are_weighed() -> None:
     state = after("5S 6S 7S")
     model = OpponentModel(state.view(0), (CHANCE,))
-    assert model.weight(packed_hands(hands_of("", "2S", "3S", ""))) == pytest.approx(1 / 4)
+    assert model.weight(packed_hands(hands_of("", "2S", "3S", ""), 0)) == pytest.approx(1 / 4)
