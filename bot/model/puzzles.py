@@ -54,7 +54,7 @@ class Puzzle:
     margins: Mapping[Move, int]
 
     def lost(self, move: Move) -> int:
-        """The points that a move loses: 0 for the best, at least 8 for any other."""
+        """The points that a move loses: 0 for the best, at least `LEAST_LEAD` for any other."""
         return self.margins[self.best] - self.margins[move]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.engine.cards import SUITS
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView
 from bot.engine.moves import Move
@@ -106,7 +107,7 @@ def held(view: FoscoView, _seat: int) -> str:
         suit_sign(suit)
         + " "
         + " ".join(corner_index(card.rank) for card in cards if card.suit == suit)
-        for suit in "SHCD"
+        for suit in SUITS
         if suit in suited
     ]
     jokers = [short(card) for card in cards if card.is_joker]
