@@ -19,8 +19,9 @@ from bot.ai.fosco.count_tables import (
 )
 from bot.engine.cards import PACK52, RANKS, SUITS, Card
 from bot.engine.game import Seat
+from bot.engine.games.fosco.hidden_hands import count_of
 from bot.engine.games.fosco.view import FoscoView
-from bot.engine.scoring.fosco import FREE, NO_CARDS, POINTS, count_after
+from bot.engine.scoring.fosco import FREE, POINTS
 
 UNIT: Final = 4
 """Values are in quarter points."""
@@ -98,9 +99,7 @@ def packed_rules(view: FoscoView) -> PackedRules:
 def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     """The deal of this view with these hands by seat."""
     rules, packed = packed_rules(view), packed_hands(hands, view.seat or 0)
-    count = NO_CARDS
-    for play in view.plays:
-        count = count_after(count, play.card, view.king) or count
+    count = count_of(view.plays, view.king)
     taken = sum(added(play.card) for play in view.plays)
     for side, cards in enumerate(view.captured):
         taken += sum(map(added, cards)) << 16 * (side + 1)

@@ -54,7 +54,7 @@ def _inferred(
             if play.card.suit:
                 _note_suit(lacks[play.seat], stuck[play.seat], play.card.suit, king)
         if number < len(counts):
-            seat, count = (cards[-1].seat + 1) % seats, _count_of(cards, king)
+            seat, count = (cards[-1].seat + 1) % seats, count_of(cards, king)
             stuck[seat].append(count)
             if count_after(count, JOKER, king) is not None:
                 lacks[seat][_JOKERS].add(JOKER.rank)
@@ -112,7 +112,7 @@ class HandSampler:
         """By hidden hand: what is known of its earliest suit."""
         view = self._view
         _, stuck = _inferred(len(view.sides), view.counts, view.plays, view.king)
-        goes_on = _fitting(_count_of(view.plays, view.king), view.king) if view.plays else None
+        goes_on = _fitting(count_of(view.plays, view.king), view.king) if view.plays else None
         return [
             EarliestSuit(
                 frozenset().union(*(_fitting(count, view.king) for count in stuck[seat])),
@@ -164,7 +164,7 @@ def _fitting(count: Count, king: KingFunction) -> frozenset[str]:
     return frozenset([card.rank for card in _ONE_OF_EACH if count_after(count, card, king)])
 
 
-def _count_of(plays: Plays, king: KingFunction) -> Count:
+def count_of(plays: Plays, king: KingFunction) -> Count:
     """The count after these cards."""
     count = NO_CARDS
     for play in plays:
