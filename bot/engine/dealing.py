@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from bot.engine.cards import RANKS, SUITS, Card, RandBelow, shuffled
+from bot.engine.coffin.grid import CELLS
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -48,7 +49,7 @@ def exchange_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card
     uniformly, in one draw, from the cards that are neither Vampires nor nails, in stock order.
     """
     cards = list(stock)
-    nails = range(8, len(cards), 9)
+    nails = range(CELLS - 1, len(cards), CELLS)
     for nail in nails:
         if cards[nail].is_vampire:
             candidates = [
@@ -67,7 +68,7 @@ def redraw_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, 
     A Vampire at a nail's position is exchanged with a card that is dealt later, if there is one.
     """
     cards = list(stock)
-    for nail in range(8, len(cards) - 1, 9):
+    for nail in range(CELLS - 1, len(cards) - 1, CELLS):
         candidates = [at for at in range(nail + 1, len(cards)) if not cards[at].is_vampire]
         if cards[nail].is_vampire and candidates:
             other = candidates[rand(len(candidates))]

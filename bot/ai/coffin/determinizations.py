@@ -9,9 +9,9 @@ import numpy as np
 
 from bot.ai.analysis_types import Determinize
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, board_of
-from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.grid import CELLS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage, own_seat
 

@@ -11,11 +11,11 @@ from bot.ai.coffin.evaluators import OpponentModelPimc, TwoPlayerEvaluator, perf
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.coffin.payoff import Payoff, payoff_for
-from bot.ai.coffin.position_graph import CELLS, graph_of
+from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 from bot.engine.cards import PACK54
-from bot.engine.coffin.grid import CENTRE
+from bot.engine.coffin.grid import CELLS, CENTRE
 from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView
 

@@ -10,8 +10,16 @@ from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.payoff import CoffinPoints, Payoff, payoff_for
-from bot.ai.coffin.position_graph import CELLS
-from bot.engine.coffin.grid import CENTRE, COLUMN_LINES, COLUMNS, LINES, NEIGHBOURS, ROW_LINES, ROWS
+from bot.engine.coffin.grid import (
+    CELLS,
+    CENTRE,
+    COLUMN_LINES,
+    COLUMNS,
+    LINES,
+    NEIGHBOURS,
+    ROW_LINES,
+    ROWS,
+)
 from bot.engine.coffin.view import CoffinView
 
 _ADJACENT: Final = np.array(

@@ -16,10 +16,10 @@ from bot.ai.coffin.determinizations import Determinizations, sample_determinizat
 from bot.ai.coffin.evaluators import agreed_values
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import CoffinValues
-from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, holding_value_policy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELLS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage, own_seat
 from bot.engine.moves import Move

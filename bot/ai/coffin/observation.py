@@ -9,7 +9,8 @@ import numpy.typing as npt
 from bot.ai.arrays import BoolArray
 from bot.ai.coffin.card_numbers import NO_CARD, NUMBER_OF
 from bot.ai.coffin.payoff import Payoff
-from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
+from bot.ai.coffin.position_graph import Graph, graph_of
+from bot.engine.coffin.grid import CELLS
 from bot.engine.game import Seat
 from bot.engine.moves import Move
 

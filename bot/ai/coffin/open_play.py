@@ -15,14 +15,13 @@ from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER, CardNumbers
 from bot.ai.coffin.observation import legal_moves
 from bot.ai.coffin.payoff import CoffinPoints, Payoff
 from bot.ai.coffin.position_graph import (
-    CELLS,
     Graph,
     graph_of,
     graph_with_spare_cards,
     symmetries_of,
 )
 from bot.ai.coffin.solver import LayoutValues, solve
-from bot.engine.coffin.grid import NEIGHBOURS
+from bot.engine.coffin.grid import CELLS, NEIGHBOURS
 
 _LARGEST: Final = 6
 """With more empty cells a graph with spare cards takes too long and too much memory to build."""

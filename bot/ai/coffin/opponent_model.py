@@ -15,10 +15,11 @@ from bot.ai.coffin.card_numbers import NO_CARD, CardNumbers
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, sample_own_hands
 from bot.ai.coffin.observation import CoffinValues, Observation, broadcast_cards, legal_moves
-from bot.ai.coffin.position_graph import CELLS, graph_of
+from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
+from bot.engine.coffin.grid import CELLS
 
 _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
 

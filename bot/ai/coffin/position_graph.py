@@ -14,12 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.ai.arrays import BoolArray
-from bot.engine.coffin.grid import COLUMNS, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import CELLS, COLUMNS, NEIGHBOURS, ROWS
 
 Index = npt.NDArray[np.intp]
 Codes = npt.NDArray[np.int64]
 
-CELLS: Final = 9
 _IN_HAND: Final = 15
 _FUSE_FROM: Final = 6  # With fewer empty cells the plies are small, and fusing does not pay.
 

@@ -12,7 +12,7 @@ from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
 from bot.ai.coffin.observation import CoffinValues
-from bot.ai.coffin.position_graph import CELLS
+from bot.engine.coffin.grid import CELLS
 from bot.engine.coffin.view import CoffinView
 
 _SECOND_LINE: Final = 0.25

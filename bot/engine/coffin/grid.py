@@ -10,6 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.errors import IllegalMove, InvalidMove
 
 CELL_NAMES: Final = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+CELLS: Final = len(CELL_NAMES)
 CENTRE: Final = 4
 ROWS: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 COLUMNS: Final = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
@@ -19,9 +20,11 @@ ROW_LINES: Final = (0, 1, 2)
 COLUMN_LINES: Final = (3, 4, 5)
 NEIGHBOURS: Final = tuple(
     tuple(
-        other for other in range(9) if abs(other // 3 - cell // 3) + abs(other % 3 - cell % 3) == 1
+        other
+        for other in range(CELLS)
+        if abs(other // 3 - cell // 3) + abs(other % 3 - cell % 3) == 1
     )
-    for cell in range(9)
+    for cell in range(CELLS)
 )
 """By cell: the cells that share an edge with it."""
 
@@ -38,7 +41,7 @@ def cell_of(name: str) -> int:
 class Coffin:
     """Nine cells, each with its face-up card or None."""
 
-    cells: tuple[Card | None, ...] = (None,) * 9
+    cells: tuple[Card | None, ...] = (None,) * CELLS
 
     def lay(self, cell: int, card: Card) -> "Coffin":
         """The coffin with this card on a vacant cell; IllegalMove if the cell is taken."""
@@ -54,7 +57,7 @@ class Coffin:
     @property
     def vacant(self) -> tuple[int, ...]:
         """The cells without a card."""
-        return tuple(cell for cell in range(9) if self.cells[cell] is None)
+        return tuple(cell for cell in range(CELLS) if self.cells[cell] is None)
 
     @property
     def adjoining(self) -> tuple[int, ...]:

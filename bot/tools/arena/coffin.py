@@ -9,9 +9,8 @@ from bot.ai.coffin.card_numbers import NO_CARD, VAMPIRE_NUMBER
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.observation import CoffinValues, Observation, ObservedPlay
 from bot.ai.coffin.payoff import payoff_of
-from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
-from bot.engine.coffin.grid import CENTRE
+from bot.engine.coffin.grid import CELLS, CENTRE
 
 PACK: Final = (*range(VAMPIRE_NUMBER), VAMPIRE_NUMBER, VAMPIRE_NUMBER)
 _SEED: Final = 1897  # the first number of every seed of the arena

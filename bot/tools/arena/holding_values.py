@@ -16,10 +16,10 @@ from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import card_kind, card_kinds
 from bot.ai.coffin.observation import CoffinValues
-from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import potential_policy
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.grid import CELLS
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES

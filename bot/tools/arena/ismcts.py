@@ -9,10 +9,9 @@ import numpy as np
 from bot.ai.coffin.card_numbers import NO_CARD
 from bot.ai.coffin.observation import CoffinValues, Observation
 from bot.ai.coffin.payoff import Payoff
-from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.ai.search.tree_search import tree_search
-from bot.engine.coffin.grid import LINES, NEIGHBOURS
+from bot.engine.coffin.grid import CELLS, LINES, NEIGHBOURS
 
 Action = tuple[int, int]  # card and cell
 

@@ -17,11 +17,11 @@ from bot.ai.coffin.card_numbers import (
 )
 from bot.ai.coffin.observation import CoffinValues
 from bot.ai.coffin.payoff import CoffinPoints, Payoff, payoff_of
-from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
+from bot.ai.coffin.position_graph import REFLECTIONS, graph_of
 from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import Solution, solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
-from bot.engine.coffin.grid import CENTRE, NEIGHBOURS
+from bot.engine.coffin.grid import CELLS, CENTRE, NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.scoring.coffins import counters_won, deciding_lines, takeable
 from bot.engine.scoring.lines import score_line, score_lines

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card, RandBelow, seed_from, shuffled, without
-from bot.engine.coffin.grid import CELL_NAMES, CENTRE
+from bot.engine.coffin.grid import CELL_NAMES, CELLS, CENTRE
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
@@ -140,7 +140,7 @@ class DraculaState(DraculaFields):
         pool = shuffled(unseen, rand)
         if state.rules.vampire_nail is NailRule.EXCHANGE:
             # The hidden hands may hold what was exchanged when all cards still lay in the stock.
-            while any(nail.is_vampire for nail in pool[len(held) + 8 :: 9]):
+            while any(nail.is_vampire for nail in pool[len(held) + CELLS - 1 :: CELLS]):
                 pool = shuffled(unseen, rand)
         hands = list(state.hands)
         for other, cards in hidden.items():

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.engine.cards import VAMPIRE, Card, RandBelow, hash_rng, seed_from, shuffled, without
-from bot.engine.coffin.grid import CENTRE, EMPTY
+from bot.engine.coffin.grid import CELLS, CENTRE, EMPTY
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import Counting
 from bot.engine.dealing import deal, exchange_vampire_nails, redraw_vampire_nails, with_hand
@@ -210,9 +210,9 @@ def _continue_game(state: S) -> S:
     """
     if state.deal < DEALS:
         return next_deal(state)
-    if state.rules.waste_rounds and len(state.stock) >= 9:
+    if state.rules.waste_rounds and len(state.stock) >= CELLS:
         return next_deal(state)
-    enough = len(state.stock) + len(state.waste) >= 9
+    enough = len(state.stock) + len(state.waste) >= CELLS
     if state.rules.waste_rounds and state.counters_taken and enough:
         rand = hash_rng(state.next_seed)
         cards = shuffled(state.stock + state.waste, rand)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, seed_from, shuffled, without
-from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
+from bot.engine.coffin.grid import CELL_NAMES, CELLS, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import EndRules, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
@@ -47,7 +47,7 @@ class ThraculaState:
     deal: int = 0
     hands: Hands = ((),) * SEATS
     coffin: Coffin = EMPTY
-    face_down: tuple[Card | None, ...] = (None,) * 9
+    face_down: tuple[Card | None, ...] = (None,) * CELLS
     space: int | None = None
     taken: Card | None = None
     moves_made: tuple[tuple[int, Move], ...] = ()
@@ -193,8 +193,8 @@ class ThraculaState:
             to_move=(dealer + 1) % SEATS,
             deal=self.deal + 1,
             coffin=EMPTY,
-            face_down=stock[:9],
-            stock=stock[9:],
+            face_down=stock[:CELLS],
+            stock=stock[CELLS:],
             moves_made=(),
         )
 
@@ -258,7 +258,7 @@ class ThraculaState:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
 
     def _face_down(self) -> tuple[int, ...]:
-        return tuple(cell for cell in range(9) if self.face_down[cell] is not None)
+        return tuple(cell for cell in range(CELLS) if self.face_down[cell] is not None)
 
     def _most_recycled(self, seat: int) -> int:
         """The most discards that this seat can hold: those that it took and has not laid since.
