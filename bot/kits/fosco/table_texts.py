@@ -105,7 +105,7 @@ def held(view: FoscoView, _seat: int) -> str:
     suited = {card.suit for card in cards}
     texts = [
         suit_sign(suit)
-        + " "
+        + "\xa0"  # so that no line ends with a suit
         + " ".join(corner_index(card.rank) for card in cards if card.suit == suit)
         for suit in SUITS
         if suit in suited

@@ -173,4 +173,4 @@ def test_a_hand_in_symbols_is_sorted_by_suit() -> None:
     view = spectated(TWO)[0]
     assert FOSCO.held(view, 0) == "–"
     hand = tuple(map(Card.parse, ("AS", "TS", "5D", "JK")))
-    assert FOSCO.held(replace(view, hand=hand), 0) == "♠\ufe0e A 10  ♦\ufe0f 5  🃏"
+    assert FOSCO.held(replace(view, hand=hand), 0) == "♠\ufe0e\xa0A 10  ♦\ufe0f\xa05  🃏"
