@@ -191,7 +191,7 @@ _OF_ALL_GAMES: Final = {
     ),
     "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
     "no_takeback_left": N_("At most {limit} moves can be taken back in one game."),
-    "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
+    "own_takeback": N_("You have asked for it yourself, so you cannot allow it."),
     "no_vacation_left": N_(
         "You have used all your vacation days for this year. Next year brings new ones."
     ),

@@ -18,7 +18,10 @@ def told(table: Table, _: Translator) -> tuple[str, ...]:
     asking = last_mover(table)
     if table.takeback is not None and asking is not None:
         name = seat_name(table, asking, _)
-        return ("↩️ " + _("{name} asks to take the last move back.", name=name),)
+        text = _(
+            "{name} asks to take the last move back; whoever moves instead refuses.", name=name
+        )
+        return (f"↩️ {text}",)
     return taken_back(table, None, _)
 
 
