@@ -87,7 +87,7 @@ class Lobbies:
         await self._limits.check_person(challenger)
 
     async def check_room(self, challenger: Person, location: MessageLocation | None) -> None:
-        """TooManyTables, TooManyHere or TooManyGames, as `challenge`; None: a new thread."""
+        """TooManyTables, TooManyHere or TooManyGames, as in `challenge`; None is a new thread."""
         await self._limits.check_new(challenger, location)
 
     def reserve(self, challenger: Person) -> None:

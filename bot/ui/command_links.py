@@ -1,4 +1,4 @@
-"""Makes links of the commands that a message names; a press on one writes it for its reader."""
+"""Turns the names of commands into links; pressing one begins to write the command."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ def group_id(interaction: Interaction) -> int:
 
 
 def with_links(message: Message, group: int) -> Message:
-    """The message with links of the commands in its lines, unless that makes it too long.
+    """The message with links for the commands that its lines name, unless it gets too long.
 
     `group` is the id of the group of all commands; the message stays as it is if that is 0.
     """

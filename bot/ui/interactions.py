@@ -69,8 +69,8 @@ class ChannelListener(Protocol):
 class Interactions:
     """Calls the handler of a press or command and sends its reply, exactly once.
 
-    `links_commands` says whether replies have links of the commands that they name; it may be
-    turned off where nothing can follow them.
+    With `links_commands` replies have links for the commands that they name. It is turned off where
+    links cannot be pressed.
     """
 
     def __init__(
@@ -216,7 +216,7 @@ class Interactions:
 
 
 def _in_form(message: Message, table: int | None, caller: Caller) -> Message:
-    """The message as the caller prefers it, with links of the commands that it names."""
+    """The message as the caller prefers it, with links for the commands that it names."""
     message = for_reader(message, table, caller.preferences, caller.translator)
     return with_links(message, caller.commands)
 
