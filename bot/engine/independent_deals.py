@@ -33,6 +33,11 @@ class GameLength:
     target: int
     equal: EqualTotals
 
+    @property
+    def agreed_deals(self) -> int | None:
+        """After how many deals the game ends unless totals are equal; None with a target."""
+        return None if self.target else self.deals
+
 
 def deals_option(*values: str) -> Option:
     """The option `deals`, with the default first; it is meaningless with a target (FI)."""
@@ -76,11 +81,6 @@ def is_over(length: GameLength, deals: int, score: Sequence[int]) -> bool:
     """
     reached = max(score) >= length.target if length.target else deals >= length.deals
     return reached and (length.equal is EqualTotals.DRAW or score.count(max(score)) == 1)
-
-
-def deals_planned(length: GameLength, deal: int) -> int | None:
-    """How many deals the game has while deal `deal` is played; None if a target ends it."""
-    return None if length.target else max(length.deals, deal)
 
 
 def result_by_total(score: tuple[int, ...], sides: tuple[int, ...] = (0, 1)) -> GameResult:

@@ -6,7 +6,7 @@ from typing import Protocol
 from bot.engine.cards import RANKS
 from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game import View
-from bot.engine.independent_deals import NO_TARGET
+from bot.engine.independent_deals import NO_TARGET, totals
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
@@ -24,18 +24,36 @@ class MatchView(Protocol):
 
     @property
     def deals(self) -> int | None:
-        """How many deals there are; None if a target ends the match."""
+        """How many deals are agreed; None if a target ends the match."""
 
     @property
     def target(self) -> int:
         """The score that ends the match; 0 if the number of deals does."""
 
+    @property
+    def results(self) -> Sequence[DealResult]:
+        """The finished deals."""
+
 
 def deal_title(view: MatchView, _: Translator) -> str:
-    """The number of the deal, and how many there are or what the target is."""
+    """The number of the deal, and how many there are, what the target is, or why it is played."""
+    if _after_equal_totals(view):
+        return _("deal {deal}, after equal totals", deal=view.deal)
     if view.deals is None:
-        return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
+        return _.many(
+            "deal {deal}, up to {n} point",
+            "deal {deal}, up to {n} points",
+            view.target,
+            deal=view.deal,
+        )
     return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+
+
+def _after_equal_totals(view: MatchView) -> bool:
+    """Whether the match would be over but for equal totals (RULES F9, AB2)."""
+    if view.deals is not None:
+        return view.deal > view.deals
+    return max(totals(result for result in view.results if result.deal < view.deal)) >= view.target
 
 
 def match_length_text(options: Mapping[str, str], _: Translator) -> str:

@@ -16,7 +16,6 @@ from bot.engine.independent_deals import (
     GameLength,
     cut_for_deal,
     deals_option,
-    deals_planned,
     fresh_pack,
     game_length,
     is_over,
@@ -131,10 +130,9 @@ def test_the_largest_numbers_of_deals_and_of_points_are_allowed() -> None:
         with_defaults(SeveralDeals(), {"target": "10001"})
 
 
-def test_deals_are_planned_unless_a_target_ends_the_match() -> None:
-    length = GameLength(2, 0, EqualTotals.ANOTHER_DEAL)
-    assert [deals_planned(length, deal) for deal in (1, 2, 3)] == [2, 2, 3]
-    assert deals_planned(GameLength(2, 500, EqualTotals.ANOTHER_DEAL), 3) is None
+def test_deals_are_agreed_unless_a_target_ends_the_match() -> None:
+    assert GameLength(2, 0, EqualTotals.ANOTHER_DEAL).agreed_deals == 2
+    assert GameLength(2, 500, EqualTotals.ANOTHER_DEAL).agreed_deals is None
 
 
 @pytest.mark.parametrize("seats", [2, 4])

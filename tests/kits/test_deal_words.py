@@ -9,6 +9,7 @@ import pytest
 from bot.engine.cards import Card
 from bot.engine.game import View
 from bot.engine.games import GAMES
+from bot.engine.results import ScorePart
 from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
@@ -21,15 +22,40 @@ _ = translator_for("en")
 
 
 @dataclass(frozen=True)
+class Finished:
+    deal: int
+    scores: tuple[int, ...]
+    dealer: int = 0
+    parts: tuple[tuple[ScorePart, ...], ...] = ()
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        return self.scores
+
+
+@dataclass(frozen=True)
 class Match:
     deal: int
     deals: int | None
     target: int
+    results: tuple[Finished, ...] = ()
+
+
+DRAWN_7, WON, LOST = Finished(1, (7, 7)), Finished(1, (7, 2)), Finished(2, (2, 7))
 
 
 @pytest.mark.parametrize(
     ("view", "title"),
-    [(Match(1, 3, 0), "deal 1 of 3"), (Match(2, None, 31), "deal 2, up to 31 points")],
+    [
+        (Match(1, 3, 0), "deal 1 of 3"),
+        (Match(2, None, 31), "deal 2, up to 31 points"),
+        (Match(1, None, 1), "deal 1, up to 1 point"),
+        (Match(1, 1, 0, (DRAWN_7,)), "deal 1 of 1"),
+        (Match(2, 1, 0, (DRAWN_7,)), "deal 2, after equal totals"),
+        (Match(2, None, 9, (DRAWN_7,)), "deal 2, up to 9 points"),
+        (Match(2, None, 9, (WON, LOST)), "deal 2, up to 9 points"),
+        (Match(3, None, 9, (WON, LOST)), "deal 3, after equal totals"),
+    ],
 )
 def test_a_deal_is_numbered_with_the_length_of_the_match(view: Match, title: str) -> None:
     assert deal_title(view, _) == title

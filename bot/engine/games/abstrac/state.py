@@ -11,7 +11,6 @@ from bot.engine.game import Seat, Stage
 from bot.engine.games.abstrac.view import AbstracResult, AbstracView, Taking
 from bot.engine.independent_deals import (
     GameLength,
-    deals_planned,
     fresh_pack,
     is_over,
     result_by_total,
@@ -131,7 +130,7 @@ class AbstracState:
             stage=self.stage,
             to_move=self.to_move,
             deal=self.deal,
-            deals=deals_planned(self.length, self.deal),
+            deals=self.length.agreed_deals,
             target=self.length.target,
             dealer=self.dealer,
             cuts=self.cuts,

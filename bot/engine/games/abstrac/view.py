@@ -60,6 +60,7 @@ class AbstracView:
     deal_scores  by side: the score if the deal ended now
     misere       the side that would score in the other's place if the deal ended now; else None
     first        the seat that takes first; None before it is chosen
+    deals        how many deals are agreed; None if a target ends the match
     target       the score that ends the match; 0 if the number of deals does
     """
 

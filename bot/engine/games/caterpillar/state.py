@@ -22,7 +22,6 @@ from bot.engine.games.caterpillar.results import (
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 from bot.engine.independent_deals import (
     GameLength,
-    deals_planned,
     fresh_pack,
     is_over,
     result_by_total,
@@ -134,7 +133,7 @@ class CaterpillarState:
             stage=Stage.OVER if self.to_move is None else Stage.PLAY,
             to_move=self.to_move,
             deal=self.deal,
-            deals=deals_planned(self.length, self.deal),
+            deals=self.length.agreed_deals,
             target=self.length.target,
             outright=self.court_short is CourtShort.OUTRIGHT,
             dealer=self.dealer,

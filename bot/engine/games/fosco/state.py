@@ -16,7 +16,6 @@ from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder, play
 from bot.engine.games.fosco.hidden_hands import HandSampler, shown_lacks
 from bot.engine.games.fosco.view import FoscoResult, FoscoView, Lacks, Play, Plays
 from bot.engine.independent_deals import (
-    deals_planned,
     fresh_pack,
     is_over,
     result_by_total,
@@ -112,7 +111,7 @@ class FoscoState:
             stage=Stage.OVER if self.to_move is None else Stage.PLAY,
             to_move=self.to_move,
             deal=self.deal,
-            deals=deals_planned(rules.length, self.deal),
+            deals=rules.length.agreed_deals,
             dealer=self.dealer,
             cuts=self.cuts,
             scores=self.scores,

@@ -67,6 +67,7 @@ class FoscoView:
     jokers       how many Jokers the pack has
     two_suits    whether a hand is played from two suits at once (F3)
     open_hands   whether everybody sees all hands
+    deals        how many deals are agreed; None if a target ends the match
     target       the score that ends the match; 0 if the number of deals does
     hands        by seat: its cards if this view shows them, else empty
     new_totals   by move: the count announced with it, in half points
