@@ -42,7 +42,7 @@ _MADE_LINE, _APART = 34, 10
 _RULE_GAP = 18
 _BESIDE = 128
 """The width of the marks of an entry that stand beside its score."""
-_TWO_COLUMNS, _TWO_WITH_MARKS = (330, 580), (254, 522)
+_TWO_COLUMNS, _TWO_WITH_MARKS = (330, 580), (246, 526)
 _FIRST_COLUMN, _COLUMN = 260, 178
 _PILL, _NARROW_PILL = 56, 44
 """Half the width of a pill with two columns, and with three or with marks beside it."""

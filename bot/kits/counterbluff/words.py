@@ -116,6 +116,8 @@ def sheet_text(result: HandResult, side: int, _: Translator) -> str:
         return _joined(_("Lowball face down: {made}", made=made), last)
     if result.winner == side:
         return _joined(_shown_text(result, side, _), last)
+    if result.end is HandEnd.LOWBALL_CONCEDED:
+        return _joined(_("answered face down"), last)
     if result.end in CONCEDED:
         return _joined(_("folded"), last)
     return last or _shown_text(result, side, _)

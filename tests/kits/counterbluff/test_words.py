@@ -438,6 +438,15 @@ def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
     assert shown == marks
 
 
+def test_the_score_sheet_tells_a_fold_from_an_answer_face_down() -> None:
+    for name, told in (
+        ("a fold", ": 6 (Five high) to 0 (folded)."),
+        ("called up, conceded", ": 30 (Lowball) to 0 (answered face down)."),
+    ):
+        sheet = COUNTERBLUFF.pictures.sheet(moment(name), PictureFile("sheet.png"), _)
+        assert told in sheet.alt, sheet.alt
+
+
 def test_the_score_sheet_of_a_match_that_is_over_tells_what_lay_face_down() -> None:
     view = play(dealt(f"{LOW} KS", "AS KH QC 3D 2S", stock=0), f"{DOWN} fold").opened().view(None)
     sheet = COUNTERBLUFF.pictures.sheet(view, PictureFile("sheet.png"), _)
