@@ -104,10 +104,10 @@ class GameKit(Generic[V]):
     """The sign of a side in texts, as in the picture; may be empty."""
     deal_title: Callable[[V, Translator], str]
     """The name of the deal, such as `coffin 3 of 6`."""
-    outright_note: NoteOnPoints[V] = lambda *_: ""
-    """That what wins outright counts as `points` where moves are valued, in a sentence.
+    points_note: NoteOnPoints[V] = lambda *_: ""
+    """What else than points is meant where the values of moves are said in points, in a sentence.
 
-    Empty if points alone decide.
+    What wins outright counts as `points` there. Empty if points alone decide.
     """
     beyond_the_deal: Callable[[Translator], str] = lambda _: ""
     """What the values of moves include besides the deal itself, in a sentence; mostly empty."""

@@ -17,7 +17,7 @@ from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
 from bot.ui.layouts.buttons import review_button
 from bot.ui.layouts.refusals import sentence
-from bot.ui.layouts.study import outright_note
+from bot.ui.layouts.study import points_note
 from cogs.puzzle import positions
 from cogs.puzzle.positions import AskedPosition
 
@@ -38,7 +38,7 @@ def question(
     return replace(
         shown,
         lines=(_title(mistake, _), *_place(mistake, _), *shown.lines),
-        below=(f"➤ {ask}", *_older_review(mistake, _), *outright_note(mistake.view, _)),
+        below=(f"➤ {ask}", *_older_review(mistake, _), *points_note(mistake.view, _)),
     ).with_row((positions.answer_button(tell, _), _following(mistake, _), _practise(mistake, _)))
 
 
@@ -201,7 +201,7 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
         "Expected lead {in_this_deal}, given all that you could know then:",
         in_this_deal=_(kit_for(mistake.table.terms.rules).in_this_deal),
     )
-    return (f"-# {legend}", *lines, *outright_note(mistake.view, _))
+    return (f"-# {legend}", *lines, *points_note(mistake.view, _))
 
 
 def _following(mistake: Mistake, _: Translator) -> Button:

@@ -13,7 +13,7 @@ from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from bot.ui.layouts import choices
 from bot.ui.layouts.buttons import hand_button
-from bot.ui.layouts.study import outright_note
+from bot.ui.layouts.study import points_note
 from cogs.review import stepper
 
 _MOST: Final = 5
@@ -42,7 +42,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
             *_lines(table, best, _),
         ),
         picture=picture,
-        below=(f"-# {_meaning(table, _)} {note}", *outright_note(table.view(None), _)),
+        below=(f"-# {_meaning(table, _)} {note}", *points_note(table.view(None), _)),
         rows=(
             _buttons(table, best, _),
             hand,

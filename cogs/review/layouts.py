@@ -17,7 +17,7 @@ from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.buttons import own_mistakes_button
 from bot.ui.layouts.seating import seat_name, side_name, signed_name
-from bot.ui.layouts.study import outright_note
+from bot.ui.layouts.study import points_note
 from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
@@ -96,7 +96,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
             *_all_luck_and_play(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
             *_costliest(game, _),
-            *outright_note(view, _),
+            *points_note(view, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
         below=(_chart_title(table, view, game.side, _),),
@@ -131,7 +131,7 @@ def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str
     """How the move compares with the best one, with and without the hidden cards."""
     if verdict.grade is Grade.FORCED:
         return (_("No other move was possible."),)
-    return (*_comparison(table, verdict, _), *outright_note(table.view(None), _))
+    return (*_comparison(table, verdict, _), *points_note(table.view(None), _))
 
 
 def _comparison(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:

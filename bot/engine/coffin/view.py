@@ -47,7 +47,8 @@ class CoffinView:
     best_lines        by side: the line that leads, or that scored
     vampires          by seat: whether its own Vampire is unused
     counters          by side: the counters won in this game
-    picks_left        how many counters are still to be picked from this coffin
+    picked            the counters that were picked from this coffin so far
+    picks_left        how many counters are still to be picked from it
     visible_discards  the discards, if the table shows them
     taken             the card that this seat has just taken face down; None otherwise
     """
@@ -86,6 +87,7 @@ class CoffinView:
     game_results: tuple[GameResult, ...] = ()
     scores: tuple[int, ...]
     counters: tuple[int, ...]
+    picked: tuple[Card, ...] = ()
     picks_left: int = 0
     visible_discards: tuple[Card, ...] = ()
     taken: Card | None = None
@@ -142,6 +144,7 @@ class CoffinView:
             earlier_games=self.earlier_games[: game - 1],
             scores=sum_by_side((result.gains for result in results), len(last.gains)),
             counters=sum_by_side((result.counters for result in results), len(last.counters)),
+            picked=(),
             picks_left=0,
             visible_discards=(),
             taken=None,
@@ -175,6 +178,7 @@ class CoffinView:
             stage=Stage.OVER,
             to_move=None,
             legal_cells=(),
+            picked=(),
             picks_left=0,
             taken=None,
             moves=(),

@@ -59,7 +59,7 @@ def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
     return points_so_far(0 if view.stage is Stage.OVER else view.points[side], _)
 
 
-def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
+def points_note(view: CaterpillarView, points: int, _: Translator) -> str:
     """What being court short counts as where it wins the game, and moves are valued."""
     if not view.outright:
         return ""

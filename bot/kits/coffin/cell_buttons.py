@@ -68,13 +68,16 @@ def _cell_grid(view: CoffinView, ref: TableRef) -> Rows:
 def _pick_grid(view: CoffinView, ref: TableRef, *, mover: CoffinView) -> Rows:
     """The full coffin; the cards that may be picked as counters are enabled.
 
-    Two Vampires are one move, and custom_ids must be unique, so only the first is enabled.
+    Two Vampires are one move, and custom_ids must be unique, so only the first is enabled, and
+    once that is picked the second.
     """
-    pickable = {move.card for move in mover.moves}
+    pickable, picked = {move.card for move in mover.moves}, [*view.picked]
 
     def button(cell: int) -> Button:
         card = view.coffin[cell]
-        if card not in pickable or card is None:
+        if card is None or card in picked or card not in pickable:
+            if card in picked:
+                picked.remove(card)
             custom_id = str(CellButton(ref.table, ref.ply, CELL_NAMES[cell]))
             return Button(NO_CARDS if card is None else short(card), custom_id, disabled=True)
         pickable.remove(card)

@@ -86,7 +86,9 @@ def decision(result: CoffinResult, names: Sequence[str], _: Translator) -> tuple
 
 
 def counters_text(result: CoffinResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The number of counters that each side won, if any; `names` are by side."""
+    """The number of counters that each side won, if the table counts cards; `names` are by side."""
+    if result.counts_cards and not any(result.counters):
+        return (_("Nobody wins a card."),)
     return tuple(
         _.many("{name}: {n} card won.", "{name}: {n} cards won.", count, name=name)
         for name, count in zip(names, result.counters, strict=True)

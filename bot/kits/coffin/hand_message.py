@@ -15,7 +15,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_
 from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.coffin.plain_text import hand_plain
-from bot.kits.coffin.table_texts import own_lines_text, standing_text
+from bot.kits.coffin.table_texts import own_lines_text, picks_text, standing_text
 from bot.kits.kit_types import PictureFile, Rows, TableRef
 from bot.messages.message import PHONE_ROW, Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
@@ -161,12 +161,7 @@ def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
     if view.stage in (Stage.PLACE, Stage.TAKE) or _places_at_once(view):
         return ()
     if view.stage is Stage.PICK:
-        won = _.many(
-            "You won this coffin: choose {n} card to keep.",
-            "You won this coffin: choose {n} cards to keep.",
-            view.picks_left,
-        )
-        return (won,)
+        return (_("You won this coffin.") + " " + picks_text(view, _),)
     return (_("Choose rows or columns.") if view.stage is Stage.CHOOSE else _("Ready?"),)
 
 

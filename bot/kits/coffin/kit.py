@@ -25,6 +25,7 @@ coffin_kit: Final = partial(
     film_cards=70,
     side_sign=table_texts.side_sign,
     deal_title=table_texts.deal_title,
+    points_note=table_texts.points_note,
     score_note=table_texts.score_note,
     prompt=table_texts.prompt,
     move_text=table_texts.move_text,

@@ -87,6 +87,13 @@ def score_note(view: CoffinView, side: int, _: Translator) -> str:
     return f"{unit} {bat}".strip()
 
 
+def points_note(view: CoffinView, _points: int, _: Translator) -> str:
+    """That the values of moves are in cards if the table counts cards."""
+    if view.counting is Counting.POINTS:
+        return ""
+    return _("Cards are counted here: one point means one card.")
+
+
 def move_text(move: Move, name: str, _: Translator) -> str:
     """A sentence about a public move; empty for moves that play or take no card."""
     if move.word == "take" and move.cell is not None:
@@ -140,14 +147,19 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
         Stage.PLACE: _("{who}, it is your turn: place a card.", who=who),
         Stage.TAKE: _("{who}, it is your turn: take a face-down card.", who=who),
         Stage.LAY: _("{who}, place a card from your hand in the empty space.", who=who),
-        Stage.PICK: _.many(
-            "{who}, you won this coffin: choose {n} card to keep.",
-            "{who}, you won this coffin: choose {n} cards to keep.",
-            view.picks_left,
-            who=who,
-        ),
+        Stage.PICK: _("{who}, you won this coffin.", who=who) + " " + picks_text(view, _),
     }
     return prompts[view.stage]
+
+
+def picks_text(view: CoffinView, _: Translator) -> str:
+    """How many cards the winner of the coffin still has to choose, and which are chosen."""
+    if not view.picked:
+        return _.many("Choose {n} card to keep.", "Choose {n} cards to keep.", view.picks_left)
+    more = _.many(
+        "Choose {n} more card to keep.", "Choose {n} more cards to keep.", view.picks_left
+    )
+    return more + " " + _("Chosen: {cards}.", cards=shorts(view.picked))
 
 
 def notes(view: CoffinView, players: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -22,7 +22,9 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
 VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("lowball", "kansas_city"): N_("Kansas City: 7-5-4-3-2 is lowest, Aces are high"),
     ("lowball", "british"): N_("British: 6-4-3-2-A is lowest, Aces are low"),
-    ("lowball", "california"): N_("California: 5-4-3-2-A is lowest, only pairs count against you"),
+    ("lowball", "california"): N_(
+        "California: 5-4-3-2-A is lowest, only equal ranks count against you"
+    ),
     ("next_lead", "loser"): N_("the loser of the hand"),
     ("next_lead", "winner"): N_("the winner of the hand, who also draws first"),
     ("last_hand_cap", "none"): N_("scores for all cards shown"),

@@ -151,7 +151,7 @@ def _slip_of_the_source(_: Translator) -> str:
 
 
 def _end(rules: TableRules, _: Translator) -> Texts:
-    tie = equal_lines(rules.tie_rule, _)
+    tie = equal_lines(rules.tie_rule, rules.counting, _)
     if not rules.lines.ranks and rules.tie_rule is not TieRule.NONE:
         tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
     return (tie, *who_wins(rules, _))

@@ -6,9 +6,11 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.rules_text import Texts
 
 
-def equal_lines(rule: TieRule, _: Translator) -> str:
-    """What scores if both best lines are equal (D8)."""
+def equal_lines(rule: TieRule, counting: Counting, _: Translator) -> str:
+    """What scores if both best lines are equal (D8), or that nobody takes a card then (N2)."""
     match rule:
+        case TieRule.NONE if counting is not Counting.POINTS:
+            return _("If both best lines are **equal**, nobody takes a card.")
         case TieRule.NONE:
             return _("If both best lines are **equal**, both score.")
         case TieRule.DISTINCT:

@@ -46,7 +46,6 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("open_hands", "off"): N_("hidden"),
     ("open_hands", "on"): N_("open to all"),
     ("target", "0"): N_("no target"),
-    ("target", "31"): N_("31 points"),
 }
 
 REFUSALS: Final[Mapping[str, str]] = {

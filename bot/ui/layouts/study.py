@@ -51,9 +51,9 @@ def picked(view: View, choice: str, chosen: Iterable[str]) -> Move:
     raise Refusal("not_a_choice")
 
 
-def outright_note(view: View, _: Translator) -> tuple[str, ...]:
-    """Small print on the values of moves: as what it counts to win outright, if one can."""
-    text = kit_for(view.rules).outright_note(view, OUTRIGHT, _)
+def points_note(view: View, _: Translator) -> tuple[str, ...]:
+    """Small print on the values of moves: what else than points they count, if anything."""
+    text = kit_for(view.rules).points_note(view, OUTRIGHT, _)
     return (f"-# {text}",) if text else ()
 
 

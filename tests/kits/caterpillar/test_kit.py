@@ -248,8 +248,8 @@ def test_that_points_do_not_matter_is_told_where_the_winner_has_no_more(
 
 def test_values_of_moves_say_what_it_counts_as_to_win_outright() -> None:
     view = spectated()[0]
-    assert CATERPILLAR.outright_note(view, 400, _) == ""
-    assert "400 points more" in CATERPILLAR.outright_note(replace(view, outright=True), 400, _)
+    assert CATERPILLAR.points_note(view, 400, _) == ""
+    assert "400 points more" in CATERPILLAR.points_note(replace(view, outright=True), 400, _)
 
 
 def test_court_short_is_explained() -> None:

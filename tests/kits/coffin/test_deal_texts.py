@@ -1,5 +1,7 @@
 """Texts for the lines and results of the printed examples."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.cards import parse_cards
@@ -89,6 +91,13 @@ def test_the_lines_that_scored_are_marked() -> None:
 def test_only_sides_that_won_cards_are_named() -> None:
     result = coffin_result("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
     assert counters_text(result, ("Mina", "Lucy"), _) == ("Mina: 3 cards won.",)
+
+
+def test_that_nobody_won_a_card_is_told_where_cards_are_counted() -> None:
+    points = coffin_result("5S JC 2S KH 9C 2D QH 3H 6S")
+    assert counters_text(points, ("Mina", "Lucy"), _) == ()
+    cards = replace(points, counts_cards=True)
+    assert counters_text(cards, ("Mina", "Lucy"), _) == ("Nobody wins a card.",)
 
 
 def test_where_equal_lines_cancel_out_with_all_of_their_value_the_next_values_decide() -> None:

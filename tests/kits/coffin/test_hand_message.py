@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.cards import VAMPIRE, parse_cards
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
+from bot.engine.moves import Move
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.hand_message import choose_card, choose_cell, hand
 from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.pictures import hand_drawing
-from bot.kits.coffin.table_texts import own_lines_text, standing_text
+from bot.kits.coffin.table_texts import own_lines_text, prompt, standing_text
 from bot.kits.kit_types import TableRef
 from tests.ui.limits import check
 from tests.ui.phone import SMALL, WIDTH, text_width
@@ -51,12 +54,29 @@ def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
         view = coffin_of(table, table.view(None).to_move)
         if view.stage is not Stage.PICK:
             continue
-        kept = "1 card" if view.picks_left == 1 else f"{view.picks_left} cards"
+        kept = f"{view.picks_left}{' more' * bool(view.picked)} card{'s' * (view.picks_left > 1)}"
+        chosen = f" Chosen: {shorts(view.picked)}." if view.picked else ""
         message = hand(view, TableRef(1, table.ply), _)
-        assert f"You won this coffin: choose {kept} to keep." in message.lines
-        assert message.buttons
-        told.add(view.picks_left)
-    assert {1, 2} <= told
+        asked = f"ou won this coffin. Choose {kept} to keep.{chosen}"
+        assert f"Y{asked}" in message.lines
+        assert prompt(view, "Mina", ("Queen", "King"), _) == f"Mina, y{asked}"
+        open_buttons = [button for button in message.buttons if not button.disabled]
+        assert len(open_buttons) == len(view.moves)
+        told.add((len(view.picked), view.picks_left))
+    assert {(0, 2), (1, 1)} <= told
+
+
+def test_of_two_vampires_the_first_is_chosen_first_and_cannot_be_pressed_then() -> None:
+    full = next(
+        view
+        for table in tables_of("dracula.classic", 1, PICKED)
+        if (view := coffin_of(table, table.view(None).to_move)).stage is Stage.PICK
+    )
+    coffin = parse_cards("V 2S 3S 4S 5S 6S 7S 8S V")
+    view = replace(full, coffin=coffin, moves=(Move("pick", VAMPIRE),))
+    for picked, open_cells in (((), [0]), ((VAMPIRE,), [8])):
+        buttons = hand(replace(view, picked=picked), TableRef(1, 1), _).buttons[:9]
+        assert [cell for cell, button in enumerate(buttons) if not button.disabled] == open_cells
 
 
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])

@@ -8,6 +8,7 @@ from bot.engine.cards import PACK52, VAMPIRE, parse_cards
 from bot.engine.coffin.rules import Counting
 from bot.engine.game import Stage
 from bot.i18n.translator import languages, translator_for
+from bot.kits.catalogue import kit_for
 from bot.kits.coffin import table_texts
 from tests.kits.coffin.views import by_stage
 from tests.ui.phone import SMALL, WIDTH, text_width
@@ -46,6 +47,15 @@ def test_discards_are_shown_by_suit_and_rank_with_the_vampires_last() -> None:
     ]
     _dealer, *none = table_texts.notes(replace(view, visible_discards=()), NAMES, _)
     assert none == []
+
+
+@pytest.mark.parametrize("counting", Counting)
+def test_values_of_moves_say_where_they_are_in_cards(counting: Counting) -> None:
+    view = replace(by_stage("dracula.classic")[Stage.PLACE], counting=counting)
+    note = "Cards are counted here: one point means one card."
+    assert kit_for(view.rules).points_note(view, 0, _) == (
+        "" if counting is Counting.POINTS else note
+    )
 
 
 @pytest.mark.parametrize("language", languages())

@@ -90,6 +90,7 @@ def test_what_is_gone_is_gone_unless_cards_come_back(key: str) -> None:
             "the best single line that scored decides",
         ),
         ({"tie_rule": "none"}, "**equal**, both score"),
+        ({"tie_rule": "none", "counting": "cards_tens"}, "**equal**, nobody takes a card"),
         ({"tie_rule": "distinct"}, "the next lower values score"),
     ],
 )

@@ -27,7 +27,7 @@ def test_defaults_are_not_named_though_somebody_chose_them(key: str) -> None:
 
 
 def test_a_default_that_another_choice_overrules_is_not_named() -> None:
-    assert named("fosco.two", {"target": "31", "deals": "3"}) == ("• Target score: 31 points",)
+    assert named("fosco.two", {"target": "31", "deals": "3"}) == ("• Target score: 31",)
 
 
 def test_the_choice_of_ways_is_not_named_in_a_rematch_which_swaps_them() -> None:

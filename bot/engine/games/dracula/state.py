@@ -124,6 +124,7 @@ class DraculaState(DraculaFields):
             game_results=self.game_results,
             scores=self.totals(),
             counters=self.counters(),
+            picked=self.picked,
             picks_left=self.picks_left() if self.stage is Stage.PICK else 0,
             visible_discards=self.visible_discards() if self.rules.show_discards else (),
             moves=self.legal_moves() if seat == self.to_move else (),
