@@ -32,16 +32,16 @@ class Plate:
 
 @dataclass(frozen=True)
 class _Part:
-    """A text, or a symbol (a path), and its height in pixels."""
+    """A text, or a symbol if `text` is its path; `size` is its height in pixels."""
 
-    kind: str
     text: str
     size: int
     paint: Paint
+    is_symbol: bool = False
 
     @property
     def width(self) -> int:
-        return text_width(self.text, self.size) if self.kind == "text" else self.size
+        return self.size if self.is_symbol else text_width(self.text, self.size)
 
 
 @lru_cache(maxsize=512)
@@ -65,15 +65,15 @@ def _rows(plate: Plate) -> list[list[_Part]]:
     symbols: list[_Part] = []
     if plate.owner is not None:
         badge = Paint(ground, STYLES[plate.owner].light)
-        symbols.append(_Part("symbol", BADGES[plate.owner], 20, badge))
+        symbols.append(_Part(BADGES[plate.owner], 20, badge, is_symbol=True))
     if style:
-        symbols.append(_Part("symbol", CROWN, 26, Paint(ground, style.light)))
+        symbols.append(_Part(CROWN, 26, Paint(ground, style.light), is_symbol=True))
     if plate.drained:
-        symbols.append(_Part("symbol", BAT, 42, Paint(ground, BAT_RED)))
+        symbols.append(_Part(BAT, 42, Paint(ground, BAT_RED), is_symbol=True))
     rows = [symbols] if symbols else []
-    rows.append([_Part("text", str(plate.total), 28, Paint(ground, figure))])
+    rows.append([_Part(str(plate.total), 28, Paint(ground, figure))])
     if plate.factor > 1:
-        rows.append([_Part("text", f"×{plate.factor}", 19, Paint(ground, PLATE_INK))])
+        rows.append([_Part(f"×{plate.factor}", 19, Paint(ground, PLATE_INK))])
     return rows
 
 
@@ -93,10 +93,10 @@ def _lay_row(canvas: Canvas, parts: list[_Part], y: float) -> None:
     x = (canvas.plane.width - _width(parts)) / 2
     for part in parts:
         middle = x + part.width / 2
-        if part.kind == "text":
-            canvas.write(part.text, (middle, y + part.size / 2), part.size, part.paint)
-        else:
+        if part.is_symbol:
             canvas.stamp(part.text, (middle, y), part.size, part.paint)
+        else:
+            canvas.write(part.text, (middle, y + part.size / 2), part.size, part.paint)
         x += part.width + _GAP
 
 
