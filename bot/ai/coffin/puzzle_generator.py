@@ -1,7 +1,5 @@
 """Generates puzzles: open hands and one move that is clearly best, but not the greedy one."""
 
-from typing import Final
-
 from bot.ai.coffin.card_numbers import NUMBER_OF
 from bot.ai.coffin.evaluators import perfect_info_values
 from bot.ai.coffin.hand_sampling import possible_hands
@@ -20,8 +18,6 @@ from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
 from bot.model.puzzles import LEAST_LEAD, Puzzle
 
-_LAID: Final = 3  # cards besides the nail; five are still to be laid, three by the solver
-
 Plays = tuple[tuple[Seat, Move], ...]
 
 
@@ -39,11 +35,14 @@ def generate_puzzle(seed: bytes) -> Puzzle:
 
 
 def _position(rand: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
-    """A coffin with some cards laid at random, as seat 0 sees it, and the opponent's hand."""
+    """A coffin with three cards laid at random beside the nail, as seat 0 sees it.
+
+    Five are still to be laid, three by this seat; also the opponent's hand, the other two.
+    """
     pack = shuffled(PACK54, rand)
     coffin = Coffin().lay(CENTRE, pack[0])
     plays: Plays = ()
-    for ply, card in enumerate(pack[1 : 1 + _LAID]):
+    for ply, card in enumerate(pack[1:4]):
         cell = coffin.adjoining[rand(len(coffin.adjoining))]
         coffin = coffin.lay(cell, card)
         plays = (*plays, (1 - ply % 2, lay(card, cell)))
