@@ -240,7 +240,7 @@ def _vote(position: Position, seat: Seat, vote: EventKind) -> Position:
     return replace(position, to_vote=others)
 
 
-def takeback_text(moves: int = 1) -> str:
+def takeback_text(moves: int) -> str:
     """The text of the line that takes back this many moves, 1 to `MOST_TAKEN_BACK`."""
     return "!takeback" if moves == 1 else f"!takeback {moves}"
 

@@ -27,7 +27,7 @@ def after_move(position: Position) -> Position:
 
 def test_a_takeback_restores_the_state_and_is_a_line_of_the_record() -> None:
     before = reached("dracula.classic", "place")
-    again = after_move(before).play(takeback_text())
+    again = after_move(before).play(takeback_text(1))
     assert again.state == before.state
     assert (again.ply, again.to_move) == (before.ply + 2, before.to_move)
     assert after_move(again).state == after_move(before).state
@@ -35,10 +35,10 @@ def test_a_takeback_restores_the_state_and_is_a_line_of_the_record() -> None:
 
 def test_only_the_last_move_is_taken_back_and_only_once() -> None:
     first = reached("dracula.classic", "place")
-    second = after_move(after_move(first)).play(takeback_text())
+    second = after_move(after_move(first)).play(takeback_text(1))
     for position in (start(GAMES["dracula.classic"], {}, SEED), second):
         with pytest.raises(IllegalMove, match="nothing to take back"):
-            position.play(takeback_text())
+            position.play(takeback_text(1))
 
 
 def test_several_moves_are_taken_back_with_one_line() -> None:
@@ -69,10 +69,10 @@ def test_a_takeback_has_one_text(text: str) -> None:
 def test_nothing_is_taken_back_after_an_ending_or_when_somebody_left() -> None:
     over = after_move(reached("dracula.classic", "place")).play("!resign 0")
     with pytest.raises(IllegalMove, match="game over"):
-        over.play(takeback_text())
+        over.play(takeback_text(1))
     asked = after_move(reached("thracula", "take")).play("!resign 1")
     with pytest.raises(IllegalMove, match="nothing to take back"):
-        asked.play(takeback_text())
+        asked.play(takeback_text(1))
 
 
 def test_a_deal_that_has_begun_is_not_undone() -> None:
@@ -81,7 +81,7 @@ def test_a_deal_that_has_begun_is_not_undone() -> None:
     new_deal = after_move(position)
     assert new_deal.state.deals_finished == 1
     with pytest.raises(IllegalMove, match="nothing to take back"):
-        new_deal.play(takeback_text())
+        new_deal.play(takeback_text(1))
     with pytest.raises(IllegalMove, match="nothing to take back"):
         after_move(new_deal).play(takeback_text(2))
 
@@ -97,14 +97,14 @@ def test_a_record_with_takebacks_replays_and_survives_its_text(key: str) -> None
         moves.append(str(rng.choice(legal)))
         position = position.play(moves[-1])
         try:
-            position = position.play(takeback_text())
+            position = position.play(takeback_text(1))
         except IllegalMove:
             continue
-        moves.append(takeback_text())
+        moves.append(takeback_text(1))
         moves.append(str(rng.choice(legal)))
         position = position.play(moves[-1])
     record = Record(key, SEED, {}, tuple(moves))
-    assert takeback_text() in moves
+    assert takeback_text(1) in moves
     assert replay(game, record) == position
     assert notation.read(notation.write(game, record, {}))[0] == record
     kept = [

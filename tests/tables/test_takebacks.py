@@ -59,7 +59,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
     again = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     assert again.takeback == asked.takeback
     back = await here.services.takebacks.agree(table.id, table.ply, other.user_id)
-    assert back.record.moves == (*table.record.moves, takeback_text())
+    assert back.record.moves == (*table.record.moves, takeback_text(1))
     assert mover_id(back) == mover.user_id
     assert back.takeback is None
     assert is_taken_back(back)
@@ -67,7 +67,7 @@ async def test_the_other_grants_a_takeback_by_one_press(here: Harness) -> None:
     assert here.publisher.tables[-1][1] == back
     stored = await here.store.games.game(table.id)
     assert stored is not None
-    assert stored.record.moves[-1] == takeback_text()
+    assert stored.record.moves[-1] == takeback_text(1)
 
 
 async def test_a_wish_that_was_stored_without_an_answer_is_known(here: Harness) -> None:

@@ -136,8 +136,8 @@ def game(edition: str) -> list[Table]:
 
 def taken_back(table: Table) -> Table:
     """The table after its last move was taken back."""
-    record = replace(table.record, moves=(*table.record.moves, takeback_text()))
-    return replace(table, record=record, position=table.position.play(takeback_text()))
+    record = replace(table.record, moves=(*table.record.moves, takeback_text(1)))
+    return replace(table, record=record, position=table.position.play(takeback_text(1)))
 
 
 def after_a_first_card(edition: str) -> Table:

@@ -63,7 +63,7 @@ def test_a_hand_says_which_game_it_is_of_while_the_others_are_asked_too() -> Non
 
 def test_a_hand_says_that_its_player_s_move_or_another_s_has_been_taken_back() -> None:
     table = next(one for one in tables_of("abstrac") if one.view(None).moves_made)
-    record = replace(table.record, moves=(*table.record.moves, takeback_text()))
+    record = replace(table.record, moves=(*table.record.moves, takeback_text(1)))
     back = replace(table, record=record)
     mover = back.position.to_move
     for seat in (0, 1):

@@ -270,8 +270,8 @@ def test_a_move_taken_back_is_that_of_the_player_to_move() -> None:
         if seat is not None and table.view(None).moves_made:
             back = replace(
                 table,
-                record=replace(table.record, moves=(*table.record.moves, takeback_text())),
-                position=table.position.play(takeback_text()),
+                record=replace(table.record, moves=(*table.record.moves, takeback_text(1))),
+                position=table.position.play(takeback_text(1)),
                 seats=tuple(Person(number, name) for number, name in enumerate(names, 1)),
             )
             line = next(line for line in layouts.running(back, _).lines if "took a move" in line)
