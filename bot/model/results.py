@@ -10,9 +10,6 @@ from bot.model.players import Level
 OVERALL: Final = ""
 """The rating scope of all games together; other scopes are rules keys, and keys of games."""
 
-DAY_SECONDS: Final = 86_400
-"""The length of a day on which rated games are counted; days begin at midnight, UTC."""
-
 
 def rating_scopes(rules: str) -> tuple[str, ...]:
     """The rating scopes of a game of this edition: the edition, its game, and OVERALL."""

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
+from bot.model.days import day_of
+
 VACATION_DAYS: Final = 14
 """How many days of a calendar year (UTC) a person can be on vacation."""
 SECONDS_BETWEEN: Final = 3600.0
@@ -25,7 +27,7 @@ class Vacation:
 
     def days(self, now: float) -> Iterator[date]:
         """The days (UTC) of which the vacation has used at least a part by now."""
-        day, end = _day_of(self.begun_at), min(now, self.until) if self._lasts else self.ended_at
+        day, end = day_of(self.begun_at), min(now, self.until) if self._lasts else self.ended_at
         assert end is not None, "a vacation lasts or has ended"
         # At midnight the new day is not used yet.
         last = max(day, (datetime.fromtimestamp(end, UTC) - timedelta(microseconds=1)).date())
@@ -45,7 +47,7 @@ class Vacation:
 
 def days_left(vacations: Iterable[Vacation], now: float) -> int:
     """The number of vacation days that a person has left this year, besides days already begun."""
-    year = _day_of(now).year
+    year = day_of(now).year
     return VACATION_DAYS - len({day for day in _used(vacations, now) if day.year == year})
 
 
@@ -54,7 +56,7 @@ def latest_end(vacations: Iterable[Vacation], now: float) -> float | None:
 
     A day that an earlier vacation has used is not counted again, and each year brings new days.
     """
-    today = _day_of(now)
+    today = day_of(now)
     used, day = _used(vacations, now), today
     while day in used or sum(one.year == day.year for one in used) < VACATION_DAYS:
         used.add(day)
@@ -71,12 +73,8 @@ def earliest_begin(vacations: Iterable[Vacation]) -> float | None:
 
 def goes_on(vacations: Sequence[Vacation], now: float) -> bool:
     """Whether the last vacation has used this day, so that a vacation from now on continues it."""
-    return bool(vacations) and _day_of(now) in vacations[-1].days(now)
+    return bool(vacations) and day_of(now) in vacations[-1].days(now)
 
 
 def _used(vacations: Iterable[Vacation], now: float) -> set[date]:
     return {day for vacation in vacations for day in vacation.days(now)}
-
-
-def _day_of(moment: float) -> date:
-    return datetime.fromtimestamp(moment, UTC).date()

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, Table, delete, select, union, update
 
+from bot.model.days import DAY_SECONDS, day_of
 from bot.model.lobby import LobbyStatus
-from bot.model.results import DAY_SECONDS
 from bot.model.shards import Shards
 from bot.store import people_schema, schema
 from bot.store.database import Database
@@ -235,7 +235,7 @@ def _date(at: float | None) -> str | None:
 
 
 def _day(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).date().isoformat()
+    return day_of(at).isoformat()
 
 
 def _games(connection: Connection, user_id: int, game_ids: Sequence[int]) -> Rows:

@@ -5,7 +5,8 @@ from typing import Final
 
 from sqlalchemy import Connection, Table, and_, func, select
 
-from bot.model.results import DAY_SECONDS, RatedDay, Ratings
+from bot.model.days import DAY_SECONDS
+from bot.model.results import RatedDay, Ratings
 from bot.store import row_mapping, schema
 from bot.store.meta_rows import read_meta
 

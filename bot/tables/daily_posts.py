@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.model.days import day_of
 from bot.model.errors import StoreUnavailable
 from bot.model.puzzles import DailyPost, PostResult
 from bot.model.shards import Shards
@@ -105,7 +106,7 @@ class DailyPosts:
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
         now = context.clock()
-        day, following = _day_of(now), next_post(now, settings.time_zone)
+        day, following = day_of(now), next_post(now, settings.time_zone)
         late = now - _post_of(day, _zone(settings.time_zone))
         if not 0 <= late <= _LATEST_SECONDS:  # only a post of an earlier day could be due before
             await self._plan(guild_id)
@@ -153,11 +154,6 @@ def post_hours(time_zone: str) -> tuple[int, ...]:
 def _post_of(day: date, zone: tzinfo) -> float:
     morning, begins = datetime.combine(day, _MORNING, zone), datetime.combine(day, time(), UTC)
     return max(morning, begins).timestamp()
-
-
-def _day_of(moment: float) -> date:
-    """The day (UTC) of the coffin at this time."""
-    return datetime.fromtimestamp(moment, UTC).date()
 
 
 def _zone(name: str) -> tzinfo:

@@ -5,8 +5,8 @@ An erasure deletes the rows that daily limits count, so it would be a way around
 
 from collections.abc import Callable, Sequence
 
+from bot.model.days import DAY_SECONDS
 from bot.model.players import Computer, Person, Player
-from bot.model.results import DAY_SECONDS
 from bot.model.terms import Terms
 from bot.store.store import Store
 from bot.tables.errors import JustErased

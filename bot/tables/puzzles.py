@@ -5,13 +5,14 @@ A puzzle is not stored: its name is the seed that makes it again. Days begin at 
 
 import hashlib
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final, Protocol
 
 from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import replay
+from bot.model.days import day_of
 from bot.model.players import Person
 from bot.model.puzzles import (
     POSITION_GAMES,
@@ -71,7 +72,7 @@ class Puzzles:
 
     def today(self) -> date:
         """The current day in UTC."""
-        return datetime.fromtimestamp(self._runtime.clock(), UTC).date()
+        return day_of(self._runtime.clock())
 
     async def daily(self, day: date) -> Puzzle:
         """The coffin of that day, which is the same on every server of this bot."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Final
 
+from bot.model.days import DAY_SECONDS
 from bot.model.errors import StoreUnavailable
-from bot.model.results import DAY_SECONDS
 from bot.tables.context import Context
 
 QUIET_HOUR: Final = 4

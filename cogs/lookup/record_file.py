@@ -1,10 +1,9 @@
 """The message with the record of a finished game as a text file."""
 
-from datetime import UTC, datetime
-
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
 from bot.messages.message import BRASS, Document, Message
+from bot.model.days import day_of
 from bot.tables.table import Table
 
 
@@ -25,6 +24,6 @@ def record(table: Table, text: str, _: Translator) -> Message:
 
 def headers(table: Table, _: Translator) -> dict[str, str]:
     """The free headers of the record text: the date and the players."""
-    date = datetime.fromtimestamp(table.started_at, UTC).date().isoformat()
+    date = day_of(table.started_at).isoformat()
     names = {f"Seat{seat}": player_label(player, _) for seat, player in enumerate(table.seats)}
     return {"Date": date} | names
