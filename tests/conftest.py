@@ -2,7 +2,9 @@
 
 import gc
 import logging
+import os
 import resource
+import shutil
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -40,6 +42,15 @@ HANGING = 600.0
 LOGGED = LoggedMistakes()
 _FEW_PAGES: Final = 40_000
 _HERE: Final = Path(__file__).parent
+_MEMORY: Final = Path("/dev/shm")
+_ENOUGH: Final = 2**31
+"""Bytes that must be free there; the suite writes less than a third, and removes it at once."""
+
+
+def pytest_configure() -> None:
+    """Keep the files of tests in memory, if there is room: else each commit waits for the disk."""
+    if _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > _ENOUGH:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 
 @pytest.hookimpl(wrapper=True)
