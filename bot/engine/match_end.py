@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import accumulate, chain, islice, pairwise, zip_longest
 from typing import Any
 
-from bot.engine.game import View, results_of
+from bot.engine.game import Stage, View, results_of
 from bot.engine.record import Position
 from bot.engine.results import DealResult, GameResult, ScorePart, sum_by_side
 
@@ -35,6 +35,11 @@ def final_scores(view: View) -> tuple[int, ...]:
     if len(view.game_results) >= view.game:
         return session_total(view)
     return sum_by_side((view.scores, session_total(view)), len(view.scores))
+
+
+def session_so_far(view: View) -> tuple[int, ...]:
+    """By side: the points of the session so far, with those of a game that was broken off."""
+    return final_scores(view) if view.stage is Stage.OVER else session_total(view)
 
 
 def best_part(

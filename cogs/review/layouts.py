@@ -112,7 +112,7 @@ def step(game: ReviewedGame, play: ReplayedMove, at: int, _: Translator) -> Mess
     better = None if _is_best(verdict) else verdict.known.best
     return Message(
         lines=(
-            "### 🔎 " + stepper.title(play, at, len(verdicts), _),
+            "### 🔎 " + stepper.title(table, play, at, len(verdicts), _),
             f"{stepper.played(table, play, _)} **{grade_name(verdict.grade, _)}**",
             *_judgement_texts(table, verdict, _),
         ),

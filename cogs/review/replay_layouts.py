@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from bot.engine.match_end import after_game, final_scores
+from bot.engine.match_end import after_game
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit_types import PictureFile
@@ -52,7 +52,10 @@ def step(table: Table, plays: tuple[ReplayedMove, ...], at: int, _: Translator) 
     """Move `at` (from 1), and the table after it."""
     play = plays[at - 1]
     return Message(
-        lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
+        lines=(
+            "### 🎞️ " + stepper.title(table, play, at, len(plays), _),
+            stepper.played(table, play, _),
+        ),
         picture=stepper.picture(table, play, at, None, _),
         below=stepper.hands(table, play, _),
         rows=(_steps(table, at, len(plays)),),
@@ -67,7 +70,8 @@ def _film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translato
     is_scored = len(final.game_results) >= game
     last = after_game(final, game) if is_scored else of_game[-1].shown
     views = [*(play.shown_before for play in filmed), last]
-    scores = score_text.scores_text(signed_names(table, last, _), final_scores(last))
+    points = last.game_results[game - 1].finals if is_scored else last.scores
+    scores = score_text.scores_text(signed_names(table, last, _), points)
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)

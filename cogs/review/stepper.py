@@ -41,11 +41,11 @@ def steps(step_id: StepId, at: int, count: int, whole: str) -> tuple[Button, ...
     )
 
 
-def title(play: ReplayedMove, at: int, count: int, _: Translator) -> str:
-    """The deal, the game of a session, and the number of the move."""
+def title(table: Table, play: ReplayedMove, at: int, count: int, _: Translator) -> str:
+    """The deal, the game if the finished table's session had several, and the move's number."""
     view = play.before.view(None)
     parts = [capitalized(kit_for(view.rules).deal_title(view, _))]
-    if play.game > 1 or view.earlier_games:
+    if table.view(None).game > 1:
         parts.append(_("game {game}", game=play.game))
     return " · ".join([*parts, _("move {at} of {count}", at=at, count=count)])
 

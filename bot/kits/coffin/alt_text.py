@@ -10,7 +10,7 @@ from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
-from bot.engine.match_end import session_total
+from bot.engine.match_end import session_so_far
 from bot.i18n.card_names import short, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
@@ -142,7 +142,7 @@ def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:
 
 def _totals(view: CoffinView, _: Translator) -> list[str]:
     sentences = sums_text(view, game_sums(view), side_styles(view, _), _)
-    if view.game > 1 and any(session := session_total(view)):
+    if view.game > 1 and any(session := session_so_far(view)):
         sentences.append(_("Session: {scores}.", scores=_joined(session, _)))
     return sentences
 

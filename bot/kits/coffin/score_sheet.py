@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult, coffin_result
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
-from bot.engine.match_end import session_total, turning_deal
+from bot.engine.match_end import session_so_far, turning_deal
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.table_texts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
@@ -99,7 +99,7 @@ def game_sums(view: CoffinView) -> tuple[Sum, ...]:
 
 def _session(view: CoffinView) -> tuple[Sum, ...]:
     """The points of the session, from its second game on."""
-    session = session_total(view)
+    session = session_so_far(view)
     if view.game == 1 or not any(session):
         return ()
     return (Sum(COFFINS, session, leading(session), ruled=True),)

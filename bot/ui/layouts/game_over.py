@@ -1,7 +1,7 @@
 """Messages about a finished deal, a finished game of a session, or a finished table."""
 
 from bot.engine.game import View, results_of
-from bot.engine.match_end import after_game, final_scores, session_total
+from bot.engine.match_end import after_game, session_so_far
 from bot.engine.record import EventKind, TableEvent
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -202,8 +202,7 @@ def sheet(table: Table, _: Translator) -> Message:
     title, session = edition_name(view.rules, _), tuple[str, ...]()
     if view.game > 1:
         title += " · " + _("game {game}", game=view.game)
-        total = final_scores(view) if table.over else session_total(view)
-        points = scores_text(signed_names(table, view, _), total)
+        points = scores_text(signed_names(table, view, _), session_so_far(view))
         session = (_("Session: {scores}.", scores=points),)
     shown = after_game(view, view.game) if is_scored and view.results else view
     head = (f"### 📜 {title}", *end_sentences.left_to_stand_in(table, _))

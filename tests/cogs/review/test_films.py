@@ -12,7 +12,7 @@ from bot.tables.replayed_moves import replayed_moves
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
 from bot.ui.pictures import draw
-from cogs.review.replay_layouts import film, public_film
+from cogs.review.replay_layouts import film, public_film, step
 from tests.engine.playouts import played
 from tests.ui.limits import texts
 from tests.ui.tables import table_at
@@ -88,6 +88,23 @@ def test_a_film_without_a_cut_has_no_note() -> None:
     assert len(table.view(None).game_results) > 1
     assert film(table, replayed_moves(table), 1, ENGLISH).below
     assert film(table, replayed_moves(table), 2, ENGLISH).below == ()
+
+
+def test_a_film_has_the_scores_of_its_game_not_of_the_session() -> None:
+    table = finished("dracula.classic", 0, {"session_target": "1000"})
+    plays = replayed_moves(table)
+    for number, result in enumerate(table.view(None).game_results, 1):
+        _title, scores = film(table, plays, number, ENGLISH).lines
+        assert all(f"**{points}**" in scores for points in result.finals)
+
+
+def test_every_step_of_a_session_of_several_games_names_its_game() -> None:
+    table = finished("dracula.classic", 0, {"session_target": "1000"})
+    plays = replayed_moves(table)
+    for at in (1, len(plays)):
+        assert f" · game {plays[at - 1].game} · " in step(table, plays, at, ENGLISH).lines[0]
+    single = finished("dracula.classic", 0, {})
+    assert "game" not in step(single, replayed_moves(single), 1, ENGLISH).lines[0]
 
 
 def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:

@@ -10,7 +10,7 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import Decision
 from bot.engine.games.caterpillar.view import caterpillar_view
-from bot.engine.match_end import after_game, session_total
+from bot.engine.match_end import after_game, final_scores, session_total
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.card_names import suit_sign
@@ -274,6 +274,11 @@ def test_the_score_sheet_of_a_session_that_was_broken_off_has_the_points_of_all_
     assert scores.startswith("Session: ")
     assert scores not in game_over.sheet(second, _).lines, "a game counts once it is over"
     assert game_over.private_end(resigned, _).lines.count(scores) == 1
+    picture = game_over.sheet(resigned, _).picture
+    assert picture is not None
+    points = [str(points) for points in final_scores(resigned.view(None))]
+    assert f"Session: {' to '.join(points)}." in picture.alt
+    assert all(f" {score}" in picture.plain.splitlines()[-1] for score in points)
 
 
 @pytest.mark.parametrize("key", ["fosco.two", "fosco.four"])
