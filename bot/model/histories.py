@@ -28,7 +28,8 @@ class PlayedGame:
 
     `final` are the scores by side; None where a score was not stored. `left_early` are the seats
     whose players left before a deal was finished. `departures` are the reasons of all who left, by
-    seat, and `ending` is the last of them if it ended the game.
+    seat, and `ending` is the last of them if it ended the game. `shared_with` are the seats of the
+    other people who won too, on sides of their own.
     """
 
     table: int
@@ -41,6 +42,7 @@ class PlayedGame:
     left_early: tuple[int, ...] = ()
     ending: EventKind | None = None
     departures: Mapping[int, EventKind] = field(default_factory=dict)
+    shared_with: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,10 +146,17 @@ def _game(
         outcome=Outcome(row.outcome),
         seats=tuple(filter(None, map(row_mapping.player_of, seats))),
         final=_final(row, results),
+        shared_with=tuple(
+            result.seat for result in results if result.side != row.side and _won(result, row)
+        ),
         left_early=tuple(result.seat for result in results if result.left_early),
         ending=next((reason for _seat, reason, last in departures if last), None),
         departures={seat: reason for seat, reason, _last in departures},
     )
+
+
+def _won(*rows: row_mapping.AnyRow) -> bool:
+    return all(row.outcome == Outcome.WON for row in rows)
 
 
 def _final(row: row_mapping.AnyRow, results: _Rows) -> tuple[int | None, ...]:

@@ -1,6 +1,6 @@
 """Messages of finished games: a person's history, two people's games, and one game of a list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple
 from functools import partial
 
@@ -122,11 +122,11 @@ def _result(one: PlayedGame, _: Translator) -> str:
     """How the game ended for its person, who may have left it before, and against whom."""
     sides = GAMES[one.rules].sides
     others = [
-        player_name(player, _)
-        for player, side in zip(one.seats, sides, strict=True)
-        if side != sides[one.seat]
+        seat
+        for seat, side in enumerate(sides)
+        if side != sides[one.seat] and seat not in one.shared_with
     ]
-    names = " & ".join(others)
+    names = _names(one, others, _)
     if _undecided(one):
         return _("against {names}", names=names) + f" · {_who_left(one, _)}"
     against = {
@@ -134,6 +134,13 @@ def _result(one: PlayedGame, _: Translator) -> str:
         Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),
         Outcome.LOST: _("lost {score} against {names}", score=_points(one), names=names),
     }
+    if one.shared_with:
+        against[Outcome.WON] = _(
+            "shared {score} with {winners} against {names}",
+            score=_points(one),
+            winners=_names(one, one.shared_with, _),
+            names=names,
+        )
     way = one.departures.get(one.seat, one.ending)
     if way is None:
         return against[one.outcome]
@@ -145,13 +152,17 @@ def _result(one: PlayedGame, _: Translator) -> str:
     return f"{against[one.outcome]}, {ways[way]}"
 
 
+def _names(one: PlayedGame, seats: Iterable[int], _: Translator) -> str:
+    return " & ".join(player_name(one.seats[seat], _) for seat in seats)
+
+
 def _who_left(one: PlayedGame, _: Translator) -> str:
     """Who left before a deal was finished, and how, in the words of the table.
 
     Between two sides the first to leave ends the game; otherwise each may have a reason of their
     own.
     """
-    name = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
+    name = _names(one, one.left_early, _)
     ways = {
         EventKind.RESIGN: _("{name} resigned", name=name),
         EventKind.TIMEOUT: _("{name} ran out of time", name=name),

@@ -86,6 +86,18 @@ async def test_who_left_a_game_that_went_on_is_told_of_each_seat(store: Store) -
     assert one.ending is None, "the last move was another"
 
 
+async def test_who_won_too_on_a_side_of_their_own_shares_the_victory(store: Store) -> None:
+    sides, partners = (0, 1), (0, 0)
+    won, lost, left = ("won", "won"), ("won", "lost"), (False, False)
+    rules = "thracula"
+    games = [(rules, LUCY, sides, won, left), (rules, LUCY, sides, lost, left)]
+    games.append(("dracula.partners", LUCY, partners, won, left))
+    ids = await results(store, games)
+    shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 1)
+    found = {one.table: one.shared_with for one in shown.games}
+    assert [found[game_id] for game_id in ids] == [(1,), (), ()]
+
+
 async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: Store) -> None:
     game_id = await ended(store)
     older = update(schema.result).values(final=None, side=schema.result.c.seat)

@@ -61,6 +61,15 @@ def test_a_game_that_was_called_off_at_once_has_a_page_without_a_picture(rules: 
     ]
 
 
+def test_a_victory_is_shared_with_those_who_won_too() -> None:
+    one = played("thracula", Outcome.WON)
+    one = replace(one, seats=(MINA, Person(2, "Lucy"), Person(3, "Quincey")), shared_with=(2,))
+    shown = layouts.history(History((one,), 1, 1), MINA, _)
+    assert "shared **−84 : – : 62** with \u2068Quincey\u2069 against \u2068Lucy\u2069" in texts(
+        shown
+    )
+
+
 def test_scores_are_those_of_the_person_first() -> None:
     shown = layouts.history(History((played("thracula", Outcome.WON),), 1, 1), MINA, _)
     assert "won **−84 : – : 62** against" in texts(shown)
