@@ -176,7 +176,7 @@ def _to_come(view: View) -> int:
     """How many deals are still to come; 0 if a target score ends the game, or it was broken off."""
     if view.deals is None or view.stage is Stage.OVER or _game_over(view):
         return 0
-    return max(view.deals, view.deal) - len(view.results)
+    return max(0, view.deals - len(view.results))
 
 
 def _entries(view: View, result: DealResult, parts: SheetParts) -> tuple[Entry, ...]:

@@ -82,6 +82,8 @@ def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterat
         yield _("A draw.")
     elif shown.crest:
         yield _("Won by: {sides}.", sides=", ".join(winners))
+    elif len(winners) > 1:
+        yield _("A coffin with the portraits of the winners: {sides}.", sides=", ".join(winners))
     else:
         yield _("A coffin with the portrait of the winner: {sides}.", sides=", ".join(winners))
     amounts = (

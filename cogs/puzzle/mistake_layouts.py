@@ -154,9 +154,12 @@ def _asked(mistake: Mistake) -> AskedPosition:
 def _title(mistake: Mistake, _: Translator) -> str:
     """Which game and which deal the mistake is from."""
     rules, kit = mistake.table.terms.rules, kit_for(mistake.table.terms.rules)
-    deal = kit.deal_title(mistake.table.view(None), _)
-    where = _("table {table}", table=mistake.table.id)
-    return f"### 🩹 {edition_name(rules, _)} · {where} · {deal}"
+    view = mistake.table.view(None)
+    parts = [edition_name(rules, _), _("table {table}", table=mistake.table.id)]
+    parts.append(kit.deal_title(view, _))
+    if view.game > 1:
+        parts.append(_("game {game}", game=view.game))
+    return "### 🩹 " + " · ".join(parts)
 
 
 def _older_review(mistake: Mistake, _: Translator) -> tuple[str, ...]:
@@ -197,10 +200,16 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
         f" {signed_decimal(lead, _)}"
         for move, lead in shown
     ]
+    here = _(kit_for(mistake.table.terms.rules).in_this_deal)
     legend = _(
-        "Expected lead {in_this_deal}, given all that you could know then:",
-        in_this_deal=_(kit_for(mistake.table.terms.rules).in_this_deal),
+        "Expected lead {in_this_deal}, given all that you could know then:", in_this_deal=here
     )
+    if len(set(mistake.view.sides)) > 2:
+        legend = _(
+            "Expected lead over the average of the others {in_this_deal}, given all that you could"
+            " know then:",
+            in_this_deal=here,
+        )
     return (f"-# {legend}", *lines, *points_note(mistake.view, _))
 
 

@@ -101,6 +101,11 @@ def test_better_cards_of_those_who_lost_are_not_below_the_winner_s_sign() -> Non
         assert (best.cards, best.points) == (found[1].cards, found[1].points)
 
 
+def test_two_of_three_who_share_a_victory_are_both_called_winners() -> None:
+    assert "the portraits of the winners: the diamond, the disc." in finale("thracula", (0, 1)).alt
+    assert "the portrait of the winner: the disc." in finale("thracula", (1,)).alt
+
+
 @pytest.mark.parametrize("key", COFFINS)
 def test_a_coffin_game_shows_the_coffin_that_turned_it(key: str) -> None:
     end = shown(finale(key))

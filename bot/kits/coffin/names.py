@@ -59,7 +59,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("wrap_sequence", "on"): N_("a sequence, and Queen-King-Ace too"),
     ("tie_rule", "cascade"): N_("cancel out: the second-best lines decide, then the third"),
     ("tie_rule", "distinct"): N_("cancel out with all equal lines: the next lower ones decide"),
-    ("tie_rule", "none"): N_("score for both"),
+    ("tie_rule", "none"): N_("do not cancel out"),
     ("end_bonus", "difference"): N_("the winner gets the difference"),
     ("end_bonus", "none"): N_("none, not even on equal totals"),
     ("tie_break", "best_line"): N_("the best single line wins"),

@@ -213,9 +213,9 @@ def _answer_prompt(view: CoffinView, who: str, names: Sequence[str], _: Translat
     """The way that the other side chose, and the remaining one for `who`."""
     chooser = next(side for side in view.sides if side != view.sides[view.to_move or 0])
     if view.ways[chooser] == "queen":
-        chosen = _("{name} plays rows (the Queen's way).", name=names[chooser])
+        chosen = _("{name}: rows (the Queen's way).", name=names[chooser])
         remaining = _("{who}, you play columns (the King's way). Ready?", who=who)
     else:
-        chosen = _("{name} plays columns (the King's way).", name=names[chooser])
+        chosen = _("{name}: columns (the King's way).", name=names[chooser])
         remaining = _("{who}, you play rows (the Queen's way). Ready?", who=who)
     return f"{chosen} {remaining}"

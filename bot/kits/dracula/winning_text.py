@@ -32,9 +32,9 @@ def who_wins(rules: TableRules, _: Translator) -> Texts:
         case Counting.POINTS:
             return (f"{_bonus(rules.ends, _)} {equal_totals}", *_session(rules.target, _))
         case Counting.CARDS_TENS:
-            cards = _by_tens(rules.waste_rounds, _)
+            cards = _by_tens(rules, _)
         case Counting.CARDS_MULTIPLIER:
-            cards = _by_factors(_)
+            cards = f"{_by_factors(_)} {_which_cards(rules, _)}"
     return (cards, _("The most cards win, without a bonus.") + " " + equal_totals)
 
 
@@ -53,13 +53,21 @@ def _session(target: int, _: Translator) -> Texts:
     )
 
 
-def _by_tens(waste_rounds: bool, _: Translator) -> str:
+def _which_cards(rules: TableRules, _: Translator) -> str:
+    """Who chooses the cards that are won (N3)."""
+    if rules.choose_counters:
+        return _("The winner chooses which.")
+    return _("The lowest are taken.")
+
+
+def _by_tens(rules: TableRules, _: Translator) -> str:
     """Counters by the full tens of the winning line, and any waste rounds (S0, N2 to N5)."""
     cards = _(
         "No points are added up. Of the nine cards of a coffin, the side whose line scored more"
         " takes one for each full ten of that line; Vampires only if it is worth 90 or more."
     )
-    if not waste_rounds:
+    cards = f"{cards} {_which_cards(rules, _)}"
+    if not rules.waste_rounds:
         return cards
     waste = _(
         "After six coffins the cards that nobody took are shuffled and played again, until fewer"

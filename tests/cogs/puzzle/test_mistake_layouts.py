@@ -105,6 +105,24 @@ def test_a_mistake_is_compared_in_the_words_of_the_game(key: str, word: str) -> 
     )
 
 
+def test_a_lead_of_three_is_over_the_average_of_the_others() -> None:
+    mistake = mistakes_of(finished("thracula"), 11)[0]
+    shown = layouts.solution(mistake, JudgedAnswer(mistake.view.moves[0], (), 0.0, True), _)
+    assert shown.below[0] == (
+        "-# Expected lead over the average of the others in this coffin, given all that you could"
+        " know then:"
+    )
+
+
+def test_a_mistake_in_a_later_game_of_a_session_names_the_game() -> None:
+    told = set()
+    for mistake in mistakes_of(finished("dracula.classic", {"session_target": "1000"}), 11):
+        (title, *_lines), game = layouts.question(mistake, _).lines, mistake.play.game
+        assert title.endswith(f" · game {game}") is (game > 1)
+        told.add(game > 1)
+    assert told == {False, True}
+
+
 @pytest.mark.parametrize("options", [NO_OPTIONS, {"court_short": "outright", "deals": "1"}])
 def test_a_mistake_says_what_winning_outright_counts_as(options: Mapping[str, str]) -> None:
     note = "-# Court short wins the game, so here it counts as 400 points more."

@@ -91,6 +91,8 @@ def test_what_is_gone_is_gone_unless_cards_come_back(key: str) -> None:
         ),
         ({"tie_rule": "none"}, "**equal**, both score"),
         ({"tie_rule": "none", "counting": "cards_tens"}, "**equal**, nobody takes a card"),
+        ({"counting": "cards_tens"}, "90 or more. The lowest are taken."),
+        ({"counting": "cards_tens", "counter_pick": "choose"}, "The winner chooses which."),
         ({"tie_rule": "distinct"}, "the next lower values score"),
     ],
 )
