@@ -1,6 +1,6 @@
 """Choices and autocomplete suggestions for the options of slash commands."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -18,6 +18,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
 
+K = TypeVar("K", bound=str)
 V = TypeVar("V", str, int)
 
 _MOST: Final = 25
@@ -72,6 +73,8 @@ def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> st
     kit = chosen_game(game) if game else ""
     if edition:
         rules = _key_of(edition, GAMES, edition_name)
+        if rules is None:
+            raise InvalidOptions("edition_unknown", edition=edition)
         if kit and GAMES[rules].kit != kit:
             raise InvalidOptions("edition_of_another_game", game=rules)
         return rules
@@ -83,7 +86,17 @@ def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> st
 
 def chosen_game(game: str) -> str:
     """The key of a game's kit for a `game` option; InvalidOptions."""
-    return _key_of(game, KITS, lambda key, _: _(KITS[key].title))
+    kit = _key_of(game, KITS, lambda key, _: _(KITS[key].title))
+    if kit is None:
+        raise InvalidOptions("game_unknown", game=game)
+    return kit
+
+
+def chosen_level(computer: str | None) -> Level | None:
+    """The level for a `computer` option, if any; one that nobody can invite for an unknown name."""
+    if not computer:
+        return None
+    return _key_of(computer, tuple(Level), computer_name) or Level(computer)
 
 
 def table_choices(
@@ -149,14 +162,13 @@ def _described(kit: str, _: Translator) -> str:
     return f"{_(KITS[kit].title)}: {_(KITS[kit].tagline)} ({players})"
 
 
-def _key_of(typed: str, keys: Collection[str], name: Callable[[str, Translator], str]) -> str:
-    """The key that was chosen, or whose name in any language was typed; InvalidOptions."""
-    if typed in keys:
-        return typed
+def _key_of(typed: str, keys: Iterable[K], name: Callable[[K, Translator], str]) -> K | None:
+    """The key that was chosen, or whose name in any language was typed; None if there is none."""
+    wanted = typed.strip().casefold()
     for key in keys:
-        if typed.casefold() in {name(key, translator_for(each)).casefold() for each in languages()}:
+        if wanted in {key, *(name(key, translator_for(each)).casefold() for each in languages())}:
             return key
-    raise InvalidOptions("game_unknown", game=typed)
+    return None
 
 
 def _table_name(table: Table, translator: Translator) -> str:

@@ -11,7 +11,7 @@ from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import N_, translator_for
 from bot.messages import lobby_ids
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
-from bot.model.players import Level, Person
+from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.tables.blocks import Blocks
 from bot.tables.lobbies import Lobbies
@@ -21,6 +21,7 @@ from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
 from bot.ui.command_options import (
     chosen_edition,
+    chosen_level,
     edition_choices,
     game_choices,
     level_choices,
@@ -114,7 +115,10 @@ class ChallengeCog(commands.Cog):
             "counting": counting,
             "session_target": None if session is None else str(session),
         }
-        opponents = Opponents(_invited(interaction, opponent, second, third), _level(computer))
+        opponents = Opponents(
+            _invited(interaction, opponent, second, third),
+            chosen_level(computer),
+        )
         players = _players(opponent, second, third)
         wanted = ChallengeOptions(
             game, edition, pace, time, rated, four_colour, named, options, players, thread
@@ -135,7 +139,7 @@ class ChallengeCog(commands.Cog):
         computer: str | None = None,
     ) -> None:
         """Start a game on the usual terms, as soon as there is an opponent."""
-        opponents = Opponents(_invited(interaction, opponent), _level(computer))
+        opponents = Opponents(_invited(interaction, opponent), chosen_level(computer))
 
         async def play(caller: Caller) -> Reply:
             if opponent is None and computer is None:
@@ -268,8 +272,3 @@ def _invited(
         )
         for user in users
     ]
-
-
-def _level(typed: str | None) -> Level | None:
-    """The level of a computer that was chosen, or typed by hand; None if there is none."""
-    return Level(typed) if typed else None

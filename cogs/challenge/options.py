@@ -88,7 +88,9 @@ def _clock(pace: str, time: str, default: Pace) -> tuple[Pace, float | None]:
         raise InvalidOptions("time_unreadable", time=time[:_LONGEST_CHOICE])
     number, days, minutes = match.groups()
     unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes else chosen or default
-    if unit is Pace.NONE or (chosen or unit) is not unit:
+    if unit is Pace.NONE or chosen is Pace.NONE:
+        raise InvalidOptions("time_without_limit")
+    if (chosen or unit) is not unit:
         raise InvalidOptions("time_of_another_pace", paces=str(chosen or default))
     return unit, float(number) * SECONDS[unit]
 

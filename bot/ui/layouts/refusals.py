@@ -17,6 +17,7 @@ _OF_ALL_GAMES: Final = {
     "game_over": N_("This game is over."),
     "not_now_play": N_("Play a card now."),
     "vote_first": N_("A player has left: first decide whether the game goes on."),
+    "voted": N_("You have voted. Now the others decide whether the game goes on."),
     "no_vote": N_("There is nothing to decide now."),
     "not_your_turn": N_("It is not your turn."),
     "stale_move": N_("This button is out of date: the game has moved on."),
@@ -25,6 +26,9 @@ _OF_ALL_GAMES: Final = {
     # what is chosen for a table
     "edition_of_another_game": N_(
         "“{game}” is not an edition of the game you chose: pick another."
+    ),
+    "edition_unknown": N_(
+        "I do not know an edition called “{edition}”. Discord suggests them while you type."
     ),
     "game_unknown": N_(
         "I do not know a game called “{game}”. Choose one of those that Discord suggests."
@@ -45,7 +49,10 @@ _OF_ALL_GAMES: Final = {
     "option_needs": N_("“{option}” only works with {typed} (“{other}”: “{needed}”)."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
-    "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),
+    "time_unreadable": N_(
+        "I cannot read the time “{time}”. Write days or minutes: 3 days, or 10 minutes."
+    ),
+    "time_without_limit": N_("Games without a time limit have no time for a move."),
     "time_of_another_pace": N_(
         "That time does not fit the pace you chose: {paces}. Days are for games by correspondence,"
         " minutes for live games."
@@ -154,7 +161,9 @@ _OF_ALL_GAMES: Final = {
         "{game} is for {players} players: fill in at most {seats} of `opponent`, `second` and"
         " `third`, or choose a game for more."
     ),
-    "unknown_level": N_("There is no computer player of that name."),
+    "unknown_level": N_(
+        "There is no computer player of that name. Discord suggests their names while you type."
+    ),
     # how many games there may be
     "too_many_tables": N_(
         "There is no room for another table in this channel: the limit is {limit}. Finish a game"

@@ -7,8 +7,10 @@ from bot.engine.game import Option
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import value_name
+from bot.model.players import Level
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Pace
+from bot.ui.command_options import chosen_level
 from bot.ui.layouts.refusals import sentence
 from cogs.challenge.cog import ChallengeCog
 from cogs.challenge.options import NAMED, ChallengeOptions, suggestions, time_suggestions
@@ -131,12 +133,33 @@ def test_what_is_chosen_in_two_places_is_refused() -> None:
     assert refused.value.key == "option_twice"
 
 
-@pytest.mark.parametrize("rules", ["whist", "dracula.classic ", "dracula.*"])
+@pytest.mark.parametrize("rules", ["whist", "dracula.klassik", "dracula.*"])
 def test_a_game_or_an_edition_that_there_is_not_is_refused(rules: str) -> None:
-    for wrong in (ChallengeOptions(edition=rules), ChallengeOptions(game=rules)):
+    for wrong, key in (
+        (ChallengeOptions(edition=rules), "edition_unknown"),
+        (ChallengeOptions(game=rules), "game_unknown"),
+    ):
         with pytest.raises(InvalidOptions) as refused:
             wrong.terms()
-        assert refused.value.key == "game_unknown"
+        assert refused.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("typed", "level"),
+    [
+        ("harker", Level.HARKER),
+        ("Harker ", Level.HARKER),
+        ("van helsing", Level.HELSING),
+        ("Graf Dracula", Level.COUNT),
+        ("Count Orlok", Level("Count Orlok")),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_a_computer_is_known_by_its_name_in_any_language(
+    typed: str | None, level: Level | None
+) -> None:
+    assert chosen_level(typed) == level
 
 
 @pytest.mark.parametrize(
@@ -221,7 +244,10 @@ def test_a_word_for_another_time_is_not_taken_for_minutes_or_days(time: str) -> 
 def test_a_number_alone_is_refused_where_games_usually_have_no_clock() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(time="5").terms(ServerSettings(paces=(Pace.NONE,)))
-    assert refused.value.key == "time_of_another_pace"
+    assert refused.value.key == "time_without_limit"
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(pace="none", time="3 days").terms()
+    assert refused.value.key == "time_without_limit"
 
 
 @pytest.mark.parametrize(
