@@ -10,7 +10,14 @@ from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.paging import nearest_page
 from bot.tables.context import Context
-from bot.tables.errors import Closing, LobbyClosed, NotSeated, UnknownLobby, UnknownTable
+from bot.tables.errors import (
+    Closing,
+    LobbyClosed,
+    NotInvited,
+    NotSeated,
+    UnknownLobby,
+    UnknownTable,
+)
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import check_open
@@ -136,9 +143,12 @@ class Moderation:
                 await self._unseat(guild_id, user_id)
 
     async def _unseat(self, guild_id: int, user_id: int) -> None:
+        """Free this person's seats; a challenge with a seat kept for them is declined for them."""
         for lobby in await self._lobbies.open_on(guild_id):
-            if lobby.seat_of(user_id) is not None:
-                with suppress(LobbyClosed, NotSeated):
+            with suppress(LobbyClosed, NotSeated, NotInvited):
+                if lobby.invites(user_id):
+                    await self._lobbies.decline(lobby.id, user_id)
+                elif lobby.seat_of(user_id) is not None:
                     await self._lobbies.leave(lobby.id, user_id)
 
     async def games_of(self, guild_id: int, user_id: int) -> int:

@@ -36,7 +36,8 @@ _ADMIN: Final = "dracula-admin "
 _FOR_EVERYBODY: Final = frozenset(
     f"dracula {name}"
     for name in (
-        "hand", "show", "board", "games", "resign", "vacation", "settings", "rules", "privacy",
+        "hand", "show", "board", "games", "resign", "verify",
+        "vacation", "settings", "rules", "help", "privacy",
     )
 )  # fmt: skip
 """With these, a banned person finishes running games, or has their data erased.

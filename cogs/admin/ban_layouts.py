@@ -37,6 +37,22 @@ def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     return Message((text, name, *((running,) if games else ())), rows=((yes,),))
 
 
+def no_ban_of_bots(_: Translator) -> Message:
+    """A bot was to be banned."""
+    text = _(
+        "Bots cannot be banned. Whether computers may play here is decided in `/dracula-admin"
+        " settings`."
+    )
+    return Message((text,))
+
+
+def already_banned(user_id: int, _: Translator) -> Message:
+    """A person was to be banned who is banned already."""
+    text = _("{who} is banned here already. `/dracula-admin unban` lifts the ban.",
+             who=f"<@{user_id}>")  # fmt: skip
+    return Message((text,))
+
+
 def banned(user_id: int, _: Translator) -> Message:
     """A person was banned."""
     text = _("{who} can no longer start games here. `/dracula-admin unban` lifts the ban.",

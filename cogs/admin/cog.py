@@ -56,7 +56,7 @@ class AdminCog(
     async def ban(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
         """Ask for confirmation."""
         await self._interactions.run(
-            interaction, lambda caller: self._moderation.confirm_ban(caller, user.id)
+            interaction, lambda caller: self._moderation.confirm_ban(caller, user.id, user.bot)
         )
 
     @app_commands.command(description=N_("Lift a ban, or show who is banned"))

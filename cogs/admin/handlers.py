@@ -57,9 +57,16 @@ class ModerationHandlers:
         self._moderators.commanded(caller)
         return await self.press(caller, AdminButton(AdminAct.LOG))
 
-    async def confirm_ban(self, caller: Caller, user_id: int) -> Reply:
-        """Answer a moderator's command: ask whether this person is to be banned."""
+    async def confirm_ban(self, caller: Caller, user_id: int, is_bot: bool) -> Reply:
+        """Answer a moderator's command: ask whether this person is to be banned.
+
+        A bot cannot be, and who is banned need not be.
+        """
         self._moderators.commanded(caller)
+        if is_bot:
+            return Reply(ban_layouts.no_ban_of_bots(caller.translator))
+        if user_id in self._servers.bans(_guild(caller)):
+            return Reply(ban_layouts.already_banned(user_id, caller.translator))
         games = await self._moderation.games_of(_guild(caller), user_id)
         return Reply(ban_layouts.confirm_ban(user_id, games, caller.translator))
 

@@ -129,9 +129,15 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
     assert await world.games.tables.of(world.lucy.id)
     hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
     assert "banned" not in text(hand.response)
-    for name in ("show", "board", "games", "resign", "vacation", "settings", "rules", "privacy"):
+    for name in (
+        "show", "board", "games", "resign", "verify", "vacation", "settings", "rules", "help",
+        "privacy",
+    ):  # fmt: skip
         allowed = await world.mina.slash(world.channel, f"dracula {name}")
         assert "banned" not in text(allowed.response), "until the last game is over"
+    again = await command(world, "ban", user=world.mina)
+    assert "is banned here already" in text(again)
+    assert not pressable(again)
     await world.mina.user.slash("dracula play")
     await world.restart()
     refused = await world.mina.slash(world.channel, "dracula play")

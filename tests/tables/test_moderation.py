@@ -138,6 +138,22 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Har
     assert table_id_of(await here.lobbies.join(others.id, LUCY, press=here.press()))
 
 
+async def test_a_challenge_that_keeps_a_seat_for_a_banned_person_waits_no_longer(
+    here: Harness,
+) -> None:
+    four = replace(CLASSIC, rules="dracula.partners")
+    for lobby in (
+        await here.lobbies.challenge(LUCY, (MINA,), CLASSIC, CRYPT),
+        await here.lobbies.challenge(QUINCEY, (JONATHAN, LUCY), four, CRYPT),
+    ):
+        (first, *_others) = lobby.invited
+        if len(lobby.seats) > 2:
+            await here.lobbies.join(lobby.id, first, press=here.press())
+        await here.services.moderation.ban(GUILD, MODERATOR, first.user_id)
+        closed = await here.lobbies.get(lobby.id)
+        assert (closed.status, closed.closed_by) == (LobbyStatus.DECLINED, first.user_id)
+
+
 @pytest.mark.parametrize("act", ["open_in_guild", "close"])
 async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
     tmp_path: Path, act: str

@@ -31,6 +31,7 @@ from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers
 from tests.conftest import HANGING
+from tests.ui.limits import texts
 
 CALLER = Caller(
     1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"), may_manage=True
@@ -149,12 +150,20 @@ async def test_a_move_is_refused_in_time_if_discord_does_not_say_who_sees_the_ch
         await asyncio.wait_for(channels.check_players(MessageLocation(10, 20), [5]), HANGING)
 
 
+async def test_a_bot_cannot_be_banned() -> None:
+    handlers = ModerationHandlers(NOTHING, NOTHING, NOTHING, NOTHING, MODERATORS)
+    reply = await handlers.confirm_ban(CALLER, 5, is_bot=True)
+    assert reply.message is not None
+    assert "Bots cannot be banned." in texts(reply.message)
+    assert not reply.message.buttons
+
+
 @pytest.mark.parametrize(
     "command",
     [
         lambda handlers, caller: handlers.tables(caller),
         lambda handlers, caller: handlers.log(caller),
-        lambda handlers, caller: handlers.confirm_ban(caller, 5),
+        lambda handlers, caller: handlers.confirm_ban(caller, 5, is_bot=False),
         lambda handlers, caller: handlers.unban(caller, None),
     ],
 )
