@@ -245,7 +245,8 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
         table.seat_in_play(user_id)
         seat = table.awaited_seat(user_id)
         if seat is None and not table.over:
-            raise NotYourTurn("not_your_turn", table=table.id)
+            reason = "voted" if table.position.to_vote else "not_your_turn"
+            raise NotYourTurn(reason, table=table.id)
         if seat in table.position.to_vote and move in _VOTES:
             return str(TableEvent(_VOTES[move], seat))
         if move.startswith("!"):

@@ -40,6 +40,7 @@ from bot.ui.layouts.seating import (
 )
 from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
 from bot.ui.layouts.takebacks import ask_back_button, taken_back, with_request
+from bot.ui.layouts.terms import is_session
 
 
 def hand(table: Table, seat: int, _: Translator, news: str = "", which: str = "") -> Message:
@@ -54,7 +55,8 @@ def hand(table: Table, seat: int, _: Translator, news: str = "", which: str = ""
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
-        return _at_a_vote(kit.hand(view, table_ref(table), _), _).saying(*_small_print(which, news))
+        shown = _at_a_vote(kit.hand(view, table_ref(table), _), table, seat, _)
+        return shown.saying(*_small_print(which, news))
     first = (which,) if which else _last_points(view, _)
     told = _small_print(*first, *taken_back(table, seat, _), news)
     message = kit.hand(view, table_ref(table), _).saying(*told)
@@ -76,9 +78,9 @@ def _small_print(*texts: str) -> tuple[str, ...]:
     return (f"-# {text}",) if text else ()
 
 
-def _at_a_vote(hand: Message, _: Translator) -> Message:
-    """A hand without its buttons, and what has to be decided before it can be played."""
-    asked = sentence(Refusal("vote_first"), _)
+def _at_a_vote(hand: Message, table: Table, seat: int, _: Translator) -> Message:
+    """A hand without its buttons, and what its seat or others have to decide before."""
+    asked = sentence(Refusal("vote_first" if seat in table.position.to_vote else "voted"), _)
     notes = (line for line in hand.lines if line.startswith("-#"))
     return replace(hand, lines=("### " + _("Your hand"), *notes, asked), rows=())
 
@@ -208,11 +210,14 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
         for seat, side in enumerate(sides)
         if side in own and seat not in seats
     )
-    text = _(
-        "Really resign your game of {game} against {names}? This cannot be undone.",
-        game=edition_name(table.terms.rules, _),
-        names=" & ".join(names),
-    )
+    game = {"game": edition_name(table.terms.rules, _), "names": " & ".join(names)}
+    text = _("Really resign your game of {game} against {names}? This cannot be undone.", **game)
+    if is_session(table.terms):
+        text = _(
+            "Really resign your session of {game} against {names}, with all of its games? This"
+            " cannot be undone.",
+            **game,
+        )
     yes = Button(_("Resign"), str(ResignButton(table.id, sure=True)), ButtonStyle.RED, emoji="🏳️")
     told = " ".join((text, *partners, *_without(table, seats[0], _)))
     return Message((told,), rows=((yes, _keep_playing(table.id, _)),))

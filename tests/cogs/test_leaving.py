@@ -48,6 +48,11 @@ async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(wo
         assert "first decide whether the game goes on" in text(hand)
         assert "turn" not in text(hand)
         assert not pressable(hand)
+    (call_off,) = [one for one in pressable(board) if one.endswith("decline")]
+    await world.press(mover, board, call_off)
+    (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
+    for pressed in (play_on, f"h:{table_id}"):
+        assert "You have voted" in text(await world.press(mover, world.newest(), pressed))
 
 
 async def hand_of(world: World, person: simcord.MemberActor, table_id: int) -> Any:

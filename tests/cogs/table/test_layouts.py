@@ -243,6 +243,13 @@ def test_the_question_whether_to_resign_fits(translator: Translator) -> None:
         check(layouts.confirm_resignation(running, user_id(running.seats[0]), translator))
 
 
+def test_whoever_resigns_a_session_is_told_that_all_its_games_end() -> None:
+    running = next(iter(tables_of("dracula.classic", 0, {"session_target": "500"})))
+    (question,) = layouts.confirm_resignation(running, user_id(running.seats[0]), _).lines
+    assert question.startswith("Really resign your session of Dracula against ")
+    assert ", with all of its games? This cannot be undone." in question
+
+
 def test_nobody_is_asked_to_resign_against_a_partner() -> None:
     running = next(iter(tables_of("dracula.partners")))
     names = seat_names(running, _)
