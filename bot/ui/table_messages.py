@@ -82,8 +82,7 @@ class TableMessages:
             elsewhere = target.channel_id != old.channel_id
             with suppress(*(CannotPost, ChannelGone) if elsewhere else ()):
                 await self._leave_behind(table, shown, finished)
-        new_message = bool(finished) or target is not old or old.message_id is None
-        if new_message:
+        if finished or target is not old or old.message_id is None:
             location = await self._post(table, target, current, shown)
         else:
             location = await self._edit_or_post(table, current, shown)
@@ -97,7 +96,7 @@ class TableMessages:
         if table.unreachable:  # its clock goes on
             with suppress(CannotPost):
                 await self.repaint(replace(table, deadline=deadline, unreachable=False))
-        return new_message
+        return now.location != old
 
     async def repaint(self, table: Table) -> None:
         """Edit the message of a table to show it as it is, if the message is still there.

@@ -326,6 +326,20 @@ async def test_a_new_message_of_a_table_takes_the_place_of_a_ping(
     assert (coffin.called, board.called) == ((), (user_id(first.mover),))
 
 
+async def test_a_board_that_replaces_a_deleted_one_takes_the_place_of_a_ping(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, WAITING)
+    old_board, call = client.messages.values()
+    del client.messages[old_board.id]
+    await shown(tables, publisher, GAME[3])
+    assert call.id not in client.messages
+    (board,) = client.messages.values()
+    assert board.called == (user_id(GAME[3].mover),)
+
+
 async def test_nobody_is_called_who_is_on_vacation_by_then(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
