@@ -46,7 +46,11 @@ class Publisher(Protocol):
     """Shows people what has changed; called only after the change is stored."""
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
-        """A table has changed; `before` is None if it is new or must be shown again."""
+        """A table has changed, or is to be shown again.
+
+        `before` is the state that its message shows, as far as is known; None for a new table, and
+        where the message lacks more than moves.
+        """
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """A challenge has a new player, lost one, became a game or was closed."""

@@ -97,7 +97,10 @@ class TableCache:
         return self.put(read) if is_valid else read
 
     async def at_shown_ply(self, table_id: int) -> Table | None:
-        """The table at the ply that its message shows; None if there is no message."""
+        """The table at the ply that its message shows; None if that has to be written anew.
+
+        That is so without a message, and where the message lacks more than moves, as more time.
+        """
         ply = await self._store.games.shown_ply(table_id)
         stored = None if ply is None else await self._store.games.game(table_id)
         if stored is None:
