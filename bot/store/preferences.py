@@ -81,7 +81,7 @@ class PreferenceCache:
         self._known.pop(user_id, None)
 
     def forget_all(self) -> None:
-        """Drop everybody's, because another process has erased somebody."""
+        """Drop everybody's, because another process may have changed or erased some."""
         self._changes += 1
         self._known.clear()
 

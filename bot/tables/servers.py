@@ -39,8 +39,9 @@ class Servers:
         self._changes = 0
 
     async def load(self) -> None:
-        """Read all settings and bans; called before the first question, and after a purge.
+        """Read all settings and bans: before the first question, and when others may have changed.
 
+        That is after a purge, when shards are taken up, and after changes by another process.
         Those known before stay in effect until then, even if the database refuses.
         """
         while True:
