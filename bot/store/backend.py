@@ -28,7 +28,7 @@ class Backend(Protocol):
         """Whether several processes may use the database at the same time."""
 
     async def find(self) -> None:
-        """Raise UnusableDatabase if there is no database, or one without tables."""
+        """Raise UnusableDatabase if there is no file, or no database with tables on the server."""
 
     async def open(
         self,

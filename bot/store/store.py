@@ -90,7 +90,7 @@ async def open_store(
     max_bytes_checked: float = math.inf,
     before_migration: BeforeMigration = any_database,
 ) -> Store:
-    """Open and migrate the database; UnusableDatabase or UnusableKey if it cannot be used.
+    """Open and migrate the database; UnusableDatabase, UnusableKey or WrongAddress.
 
     `timeouts` says how long transactions wait for a locked database. Without a `key`, the key file
     beside the database is used; it is created for a new database. A file of more than

@@ -120,7 +120,8 @@ class ReviewService:
         """The review for this person; while it is being made, `on_progress` is called now and then.
 
         Callers at the same time wait for one job, which goes on even if they are cancelled.
-        QueueFull if too many reviews wait, or too many that this person has asked for.
+        QueueFull if too many reviews wait, or too many that this person has asked for; NotOver,
+        Closing, and the error of the judge.
         """
         stored = await self.stored(table)
         if stored is not None:
