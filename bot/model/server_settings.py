@@ -24,13 +24,16 @@ SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """The settings of one server; for empty ones the settings of the bot's host apply.
+    """The settings of one server.
 
     `channels` are the ids of the channels where games may be played, threads included; if empty,
     games may be played in all. `days` and `minutes` are the times allowed for a move by
-    correspondence and in a live game, the shortest first. `edition` is the rules key of games that
-    name none; `language` is the language of public messages. The daily coffin is posted each
-    morning in `daily_channel`; `daily_refused` means that Discord refused the last post.
+    correspondence and in a live game, the shortest first; if empty, `durations` says which are.
+    `edition` is the rules key of games that name none; if empty, Dracula's first for as many
+    players. `language` is the language of public messages; if empty, that of the server on
+    Discord, or else the host's. The daily coffin is posted each morning in `daily_channel`, by the
+    clock of `time_zone`, or of UTC if that is empty; `daily_refused` means that Discord refused the
+    last post.
     """
 
     channels: tuple[int, ...] = ()

@@ -30,7 +30,8 @@ daily_board = Table(
     Index("ix_daily_board_user_id_day", "user_id", "day"),
 )
 
-# One row for each server that wants posts: when the next is due, and the day of the last.
+# One row for each server that wants posts, or has wanted them: when the next is due, and the day of
+# the last.
 daily_post = Table(
     "daily_post",
     metadata,

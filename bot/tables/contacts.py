@@ -77,11 +77,11 @@ class Contacts:
     async def awaits_news(self, lobby: Lobby, after: float) -> bool:
         """Whether the challenger must be told that nobody will accept it any more.
 
-        Only of a challenge that was open for `after` seconds on a server, while no message shows
-        its end, if that was not too long ago, and not once somebody in it was erased: its message
-        is written anew then. A challenger who is banned there, or has muted the notices of a turn,
-        is not told. One whom an invited person blocks is told like others, for missing news would
-        tell of that.
+        Only of a challenge that was made on a server at least `after` seconds ago, while no message
+        shows its end, if that was not too long ago, and not once somebody in it was erased: its
+        message is written anew then. A challenger who is banned there, or has muted the notices of
+        a turn, is not told. One whom an invited person blocks is told like others, for missing news
+        would tell of that.
         """
         context, challenger, guild_id = self._context, lobby.challenger, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):

@@ -154,8 +154,9 @@ class TableFinder:
         """The games that two people have won against each other on a server, up to this one.
 
         None unless two people who are still known have a game with a result behind them, and at
-        least one more before it. Everybody there may read it: games elsewhere do not count, nor do
-        games that one of them left early, after which there is no score either.
+        least one more before it, or if all of these were drawn. Everybody there may read it: games
+        elsewhere do not count, nor do games that one of them left early, after which there is no
+        score either.
         """
         people = [person for person in table.people if not person.former]
         if guild_id is None or not table.position.winners or table.position.left_early:

@@ -12,7 +12,7 @@ from bot.ui.layouts import lobby as layouts
 from bot.ui.messenger import Messenger, link_to
 
 AwaitsNews = Callable[[Lobby, float], Awaitable[bool]]
-"""Whether the challenger must be told of the end of a challenge, open for so many seconds."""
+"""Whether the challenger must be told that a challenge, made at least so long ago, is over."""
 
 
 class ChallengeNotices:

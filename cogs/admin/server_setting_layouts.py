@@ -15,7 +15,7 @@ from bot.model.terms import Pace
 from bot.tables.daily_posts import post_hours
 
 USUAL: Final = "usual"
-"""The value of an option that leaves the choice to the host of the bot."""
+"""The value of the option that applies while nothing is chosen; it is stored as an empty text."""
 _MOST_CHANNELS: Final = 25
 _OF_SERVER: Final = {"language", "daily_channel", "time_zone"}
 """The settings on the second page."""

@@ -44,9 +44,9 @@ _SECTIONS: Final = 2000
 class OwnGames:
     """The running games of a person who may be `banned` here, and open challenges.
 
-    `own` are their challenges anywhere, `awaiting` those that wait for their answer, and `others`
-    all further ones in this channel. `void_at` says by id when a table that cannot be shown where
-    it was will be void.
+    `own` are those, anywhere, in which they have a seat, `awaiting` those that wait for their
+    answer, and `others` all further ones in this channel. `void_at` says by id when a table that
+    cannot be shown where it was will be void.
     """
 
     tables: Sequence[Table] = ()
