@@ -12,7 +12,7 @@ VACATION_DAYS: Final = 14
 SECONDS_BETWEEN: Final = 3600.0
 """How long after the end of a vacation another one can begin.
 
-Each begin and each end changes the messages of all games that wait for the person.
+Each beginning and each end changes the messages of all games that wait for the person.
 """
 _DAY: Final = timedelta(days=1)
 

@@ -42,6 +42,6 @@ class FreeShards:
         return [shard for shard in order if shard not in self._refused]
 
     def seconds(self, shards: Collection[int]) -> float:
-        """How long one of these shards has been free at most; 0.0 if none is free."""
+        """The longest time for which one of these shards has been free; 0.0 if none is free."""
         now = self._clock()
         return max((now - self._since.get(shard, now) for shard in shards), default=0.0)

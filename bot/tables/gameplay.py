@@ -123,7 +123,7 @@ class Gameplay:
         )
 
     async def take_back(self, table_id: int, choose: Choose) -> Table:
-        """Take back the last moves, as many as the line says that `choose` returns; a Refusal."""
+        """Take back the last moves: as many as the text that `choose` returns says; a Refusal."""
         return await self._act(table_id, _Attempt(choose))
 
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:

@@ -23,7 +23,7 @@ MOST_HINTS_OF_ONE: Final = 3
 
 
 class MoveEvaluator(Protocol):
-    """Values the moves of people. Its errors may be logged, so that they name no card."""
+    """Values the moves of people. Its errors may be logged, so they must not name a card."""
 
     async def hints(
         self, view: View, determinize: Callable[[RandBelow], State], seed: bytes

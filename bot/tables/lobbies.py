@@ -81,7 +81,7 @@ class Lobbies:
     async def check(
         self, challenger: Person, invited: Guests, terms: Terms, location: MessageLocation
     ) -> None:
-        """Raise any Refusal of `challenge` in an empty channel but TooFast, as `reserve` does."""
+        """Raise any Refusal of `challenge` in an empty channel, but not TooFast: see `reserve`."""
         request = ChallengeRequest(challenger, invited, terms, location)
         await self._check_request(request, self._new(request, 0.0))
         await self._limits.check_person(challenger)

@@ -31,7 +31,7 @@ from bot.tables.stored_reviews import StoredReview, readable_review
 from bot.tables.table import Table
 
 REPORTED: Final = 13
-"""Progress is reported whenever this many moves of a deal are judged; those of Fosco have 52."""
+"""Progress is reported before every so many moves of a deal; a deal of Fosco has 52."""
 MOST_MOVES: Final = 4000
 """Moves of replays that are kept, of all games together; a move takes some two kilobytes."""
 MOST_JOBS: Final = 8
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 
 
 class MoveJudge(Protocol):
-    """Judges the moves of people. Its errors may be logged, so that they name no card."""
+    """Judges the moves of people. Its errors may be logged, so they must not name a card."""
 
     @property
     def version(self) -> int:

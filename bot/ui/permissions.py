@@ -43,7 +43,7 @@ class MissingThreadPermissions(MissingPermissions):
 
 
 def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, ...] | None:
-    """The permissions that the bot lacks in this channel of a server; None if it is not there."""
+    """The permissions that the bot lacks in this channel of a server; None if it is unknown."""
     channel = known_channel(client, location)
     if channel is None:
         return None

@@ -27,7 +27,7 @@ def ratings(table: Table, _: Translator) -> tuple[str, ...]:
 def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     """Why a rated game counts less than usual, or for nobody, or against those who left early.
 
-    It is also read long after the game, so that no day is "today".
+    It is also read long after the game, so it calls no day "today".
     """
     changed = {change.user_id for change in table.rating_changes}
     early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]

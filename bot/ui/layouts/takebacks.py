@@ -76,6 +76,6 @@ def with_request(message: Message, table: Table, seat: int, _: Translator) -> Me
 def lapsed(message: Message, _: Translator) -> Message:
     """A private message of the player whose request was not allowed in time.
 
-    That is before the next move, and before anybody has left the game.
+    In time means before the next move, and before anybody leaves the game.
     """
     return message.saying("-# ↩️ " + _("Your request to take the move back has lapsed."))
