@@ -21,12 +21,13 @@ from bot.ui.notifications import PingKind
 
 @dataclass(frozen=True, slots=True)
 class _Ping:
-    """A posted ping.
+    """A posted ping about the turn at `ply`.
 
     Two pings about the same `subject` say the same. If this one tells the deadline of a turn,
     `extended` is that of the turn, else None.
     """
 
+    ply: int
     subject: str
     location: MessageLocation
     extended: int | None
@@ -98,7 +99,7 @@ class TurnPings:
             await self._messenger.delete(posted)  # the other one tells the deadline, too
             return
         extended = None if kind is PingKind.TURN else table.extended
-        self._posted[table.id] = _Ping(subject, posted, extended)
+        self._posted[table.id] = _Ping(table.ply, subject, posted, extended)
         if meanwhile is not None:
             await self._messenger.delete(meanwhile.location)
 
@@ -120,9 +121,11 @@ class TurnPings:
         self._last.pop(table_id, None)
 
     async def delete_outdated(self, table: Table) -> None:
-        """Delete the posted ping if it tells a deadline from before more time was given."""
+        """Delete the posted ping if its turn is over, or got more time than the ping tells."""
         posted = self._posted.get(table.id)
-        if posted is not None and posted.extended not in (None, table.extended):
+        if posted is None:
+            return
+        if posted.ply != table.ply or posted.extended not in (None, table.extended):
             await self.delete_posted(table.id)
 
     def close(self) -> None:

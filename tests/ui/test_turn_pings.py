@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.messages.message import Message
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Computer, Level, Person, Preferences
@@ -311,8 +312,9 @@ async def test_a_player_without_a_clock_is_called_all_the_same(
     assert call.called == (user_id(WAITING.mover),)
 
 
+@pytest.mark.parametrize("refused", [0, 1])
 async def test_a_new_message_of_a_table_takes_the_place_of_a_ping(
-    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, refused: int
 ) -> None:
     publisher = calling(tables, messenger, 0.0)
     deals = [table.view(None).deal for table in GAME]
@@ -320,6 +322,7 @@ async def test_a_new_message_of_a_table_takes_the_place_of_a_ping(
     await shown(tables, publisher, GAME[1])
     await shown(tables, publisher, last)
     _, call = client.messages.values()
+    tables.failures = [Busy()] * refused
     await shown(tables, publisher, first)
     assert call.id not in client.messages
     coffin, board = client.messages.values()
