@@ -28,7 +28,7 @@ class Backend(Protocol):
         """Whether several processes may use the database at the same time."""
 
     async def find(self) -> None:
-        """Raise UnusableDatabase if there is no file, or no database with tables on the server."""
+        """Raise UnusableDatabase if the file is missing or empty, or the server has no tables."""
 
     async def open(
         self,

@@ -20,7 +20,7 @@ from bot.store.recounts import recount_if_due
 from bot.store.secret_key import SecretKey, usable_key, write_fingerprint
 from bot.store.shard_locks import SoleProcessLocks
 from bot.store.sqlite_database import open_sqlite
-from bot.store.sqlite_errors import as_sqlite_errors
+from bot.store.sqlite_errors import as_sqlite_errors, sqlite_error
 from bot.store.sqlite_preflight import (
     DeferredCheck,
     check_database,
@@ -43,8 +43,10 @@ class SqliteBackend:
         self._path = path
 
     async def find(self) -> None:
-        """UnusableDatabase unless there is a file."""
+        """UnusableDatabase unless there is a file with anything in it."""
         find_database(self._path)
+        if not self._path.stat().st_size:
+            raise sqlite_error("empty", self._path)
 
     async def open(
         self,

@@ -42,6 +42,7 @@ _SENTENCES: Final = {
     "directory_missing": "There is no such folder: {path}. Create it first.",
     "directory_unwritable": "This folder cannot be written to: {path}.",
     "missing": "There is no such file: {path}.",
+    "empty": "This file is empty: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
     "beside_unusable": "The database cannot be opened because of the file beside it: {path}. Is it "
     "a file that the bot may read and write?",

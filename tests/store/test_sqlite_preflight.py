@@ -237,6 +237,16 @@ async def test_a_database_of_another_program_is_left_alone(file: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
+async def test_a_task_of_the_host_takes_no_empty_file_for_the_database(file: Path) -> None:
+    with pytest.raises(UnusableDatabase, match="no such file"):
+        await backend_of(file).find()
+    file.touch()
+    with pytest.raises(UnusableDatabase, match="is empty"):
+        await backend_of(file).find()
+    await (await open_store(file)).close()
+    await backend_of(file).find()
+
+
 async def test_a_database_without_tables_is_taken(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE t (id)")
