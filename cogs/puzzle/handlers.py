@@ -176,7 +176,8 @@ class PuzzleHandlers:
     async def _result(self, caller: Caller, attempt: RankedAttempt) -> Message:
         puzzle = await self._puzzles.daily(attempt.day)
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
-        message = layouts.result(puzzle, attempt, may_post, caller.translator)
+        is_todays = attempt.day == self._puzzles.today()
+        message = layouts.result(puzzle, attempt, may_post, is_todays, caller.translator)
         if self._servers.settings(caller.location.guild_id).daily_channel is not None:
             on, name = not caller.preferences.remind_daily, attempt.day.isoformat()
             remind = daily_layouts.remind_button(caller.translator, name, on=on)

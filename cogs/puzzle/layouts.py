@@ -72,8 +72,13 @@ def solution(puzzle: Puzzle, name: str, _: Translator, *, found: bool) -> Messag
     )
 
 
-def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator) -> Message:
-    """The result of a daily coffin, for the person who made the attempt."""
+def result(
+    puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, is_todays: bool, _: Translator
+) -> Message:
+    """The result of a daily coffin, for the person who made the attempt.
+
+    After its day it leads to the coffin of the current day.
+    """
     name, move_text = attempt.day.isoformat(), _move(Move.parse(attempt.move), _)
     if attempt.lost:
         text = _("You chose {move}; the best move is {best}.",
@@ -83,7 +88,9 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
     post = Button(
         _("Post the result"), str(PuzzleButton(name, PuzzleAct.POST)), ButtonStyle.GREEN, emoji="📣"
     )
-    row = (*((post,) if may_post else ()), board_button(name, _), _another(_))
+    other = _another(_) if is_todays else daily_button(_)
+    row = (*((post,) if may_post else ()), board_button(name, _), other)
+    following = (_("The next coffin opens {when}.", when=_next(attempt)),) if is_todays else ()
     return Message(
         lines=(
             _title(name, _),
@@ -95,7 +102,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
         picture=solved_picture(puzzle, name, _),
         below=(
             *_margins(puzzle, _),
-            _("The next coffin opens {when}.", when=_next(attempt)),
+            *following,
             *missed_day_note(attempt.streak, _),
         ),
         rows=(row,),

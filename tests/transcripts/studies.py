@@ -186,7 +186,9 @@ def coffins(_: Translator) -> Iterator[str]:
         RankedAttempt(MINA, DAY, str(one), puzzle.lost(one), 3) for one in (puzzle.best, move)
     )
     for title, attempt, may_post in (("The best move", best, True), ("Another move", worst, False)):
-        yield written(title, replace(puzzles.result(puzzle, attempt, may_post, _), picture=None))
+        yield written(
+            title, replace(puzzles.result(puzzle, attempt, may_post, True, _), picture=None)
+        )
 
 
 def practice(_: Translator) -> Iterator[str]:

@@ -53,7 +53,7 @@ def test_every_message_of_a_puzzle_stays_within_discords_limits(number: int, lan
     for move in puzzle.margins:
         check(layouts.wrong_answer(puzzle, NAMES[1], move, translator))
     check(layouts.solution(puzzle, NAMES[1], translator, found=True))
-    check(layouts.expired(layouts.result(puzzle, attempt(270), True, translator), translator))
+    check(layouts.expired(layouts.result(puzzle, attempt(270), True, True, translator), translator))
 
 
 def test_what_a_wrong_answer_loses_stands_at_the_buttons_where_a_phone_shows_it() -> None:
@@ -96,13 +96,23 @@ def test_a_shared_coffin_is_green_as_far_as_points_were_kept(lost: int, green: i
 def test_where_days_in_a_row_are_counted_it_is_said_that_one_missed_day_is_free() -> None:
     rule, puzzle = "One missed day a month does not end", generate_puzzle(b"row")
     first, second = (replace(attempt(8), streak=streak) for streak in (1, 2))
-    assert rule not in texts(layouts.result(puzzle, first, True, _))
-    assert rule in texts(layouts.result(puzzle, second, True, _))
+    assert rule not in texts(layouts.result(puzzle, first, True, True, _))
+    assert rule in texts(layouts.result(puzzle, second, True, True, _))
     assert "one a month may be missed" in texts(daily_layouts.daily_ranking([first], DAY, 1, _))
 
 
+def test_the_result_of_an_earlier_day_leads_to_the_coffin_of_today() -> None:
+    puzzle = generate_puzzle(b"next")
+    todays = layouts.result(puzzle, attempt(8), False, True, _)
+    earlier = layouts.result(puzzle, attempt(8), False, False, _)
+    assert "The next coffin opens <t:" in texts(todays)
+    assert "The next coffin" not in texts(earlier)
+    assert "Today's coffin" not in [button.label for button in todays.buttons]
+    assert "Today's coffin" in [button.label for button in earlier.buttons]
+
+
 def test_a_result_has_its_title_once() -> None:
-    result = layouts.result(generate_puzzle(b"title"), attempt(8), True, _)
+    result = layouts.result(generate_puzzle(b"title"), attempt(8), True, True, _)
     assert texts(result).count("Daily coffin for 20 November 2026") == 1
 
 
@@ -117,7 +127,7 @@ def test_a_date_is_written_as_in_the_readers_language(language: str, title: str)
     translator, puzzle = translator_for(language), generate_puzzle(b"date")
     for message in (
         layouts.question(puzzle, NAMES[0], None, translator),
-        layouts.result(puzzle, attempt(8), True, translator),
+        layouts.result(puzzle, attempt(8), True, True, translator),
         daily_layouts.shared_result(attempt(8), translator),
         daily_layouts.daily_ranking([attempt(8)], DAY, 1, translator),
         daily_layouts.daily_post(DailyPost(10, 20, DAY), translator),
@@ -130,7 +140,7 @@ def test_the_picture_of_a_solution_shows_the_best_move() -> None:
     puzzle = generate_puzzle(b"solved")
     for message in (
         layouts.solution(puzzle, NAMES[1], _, found=False),
-        layouts.result(puzzle, attempt(0), True, _),
+        layouts.result(puzzle, attempt(0), True, True, _),
     ):
         assert message.picture is not None
         seen, *_others = message.picture.drawing.arguments
