@@ -86,9 +86,9 @@ def _film(table: Table, plays: tuple[ReplayedMove, ...], game: int, _: Translato
 
 
 def _explained(picture: Picture, _: Translator) -> Picture:
-    """The film; the text that may have to replace it says that the film is missing."""
-    missing = _("The film cannot be shown here, but the game can, card by card.")
-    return replace(picture, plain=f"{missing}\n\n{picture.plain}")
+    """The film; the text in its place, also for those who read text only, says what it replaces."""
+    missing = _("A film needs pictures, but the game can also be seen card by card.")
+    return replace(picture, plain=f"{missing}\n\n{picture.plain}", prose="")
 
 
 def _begin_note(plays: Sequence[ReplayedMove], first: ReplayedMove, _: Translator) -> str:

@@ -112,8 +112,9 @@ def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
     picture = film(table, replayed_moves(table), 1, ENGLISH).picture
     assert picture is not None
     missing, _, sheet = picture.plain.partition("\n\n")
-    assert missing == "The film cannot be shown here, but the game can, card by card."
+    assert missing == "A film needs pictures, but the game can also be seen card by card."
     assert sheet
+    assert picture.prose == "", "the sheet is told already"
 
 
 @pytest.mark.parametrize(("key", "options"), LONG)
