@@ -18,6 +18,10 @@ from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
 NAMED: Final = {"ways": "way", "counting": "counting", "session_target": "session"}
 """Options of the rules that are options of the command too, which calls them by these names."""
+_OF_COMMAND: Final = frozenset(
+    ("game", "edition", "computer", "pace", "time", "rated", "four_colour", "thread")
+)
+"""What the command has options for, and the rules have none."""
 _TIME: Final = re.compile(
     r"([1-9][0-9]{0,3}) ?(?:(d|days?|t|tage?n?)|(m|mins?|minutes?|minuten?))?\.?"
 )
@@ -65,6 +69,8 @@ class ChallengeOptions:
         free = parse_free(self.free)
         for key in named.keys() & free.keys():
             raise InvalidOptions("option_twice", option=key)
+        for key in sorted(free.keys() & _OF_COMMAND):
+            raise InvalidOptions("option_of_command", field=key)
         chosen = named | free
         rules = self.rules(settings.edition)
         known = {option.key for option in game(rules).options}

@@ -39,6 +39,9 @@ _OF_ALL_GAMES: Final = {
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),
     "option_not_used": N_("{game} does not use `{field}`: leave it empty."),
+    "option_of_command": N_(
+        "`{field}` is an option of the command itself: choose it there, not in `options`."
+    ),
     "option_value": N_("“{option}” cannot be “{value}”. Choose one of these: {values}."),
     "option_number": N_(
         "“{option}” cannot be “{value}”: it must be a number from {least} to {most}."

@@ -133,6 +133,14 @@ def test_what_is_chosen_in_two_places_is_refused() -> None:
     assert refused.value.key == "option_twice"
 
 
+@pytest.mark.parametrize("typed", ["rated=off", "tie_rule=none, pace = live", "time=3d"])
+def test_an_option_of_the_command_is_told_from_one_that_there_is_not(typed: str) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(free=typed).terms()
+    assert refused.value.key == "option_of_command"
+    assert refused.value.details["field"] in typed
+
+
 @pytest.mark.parametrize("rules", ["whist", "dracula.klassik", "dracula.*"])
 def test_a_game_or_an_edition_that_there_is_not_is_refused(rules: str) -> None:
     for wrong, key in (
