@@ -43,9 +43,10 @@ class Interruption:
             raise Interrupted
 
     async def wait(self, work: Awaitable[T]) -> T:
-        """The result of this work; an interruption takes effect when the work ends.
+        """The result of this work, which an interruption does not cut short.
 
-        CancelledError if the work noticed the interruption and gave up.
+        Only work that calls `check` gives up, and this then raises CancelledError. Any other work
+        runs to its end as if nobody had interrupted it.
         """
         task = asyncio.ensure_future(work)
         try:

@@ -34,7 +34,10 @@ def mapped(picture: Image.Image, table: bytes) -> Image.Image:
 
 
 def forget_palette() -> None:
-    """Clear the cached palette, so that it is read again after the art was built."""
+    """Clear the cached palette, so that it is read again after the art was built.
+
+    The indices and ramps of inks that were used before stay those of the old one.
+    """
     palette.cache_clear()
     palette_bytes.cache_clear()
     merged.cache_clear()

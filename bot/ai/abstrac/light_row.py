@@ -30,7 +30,7 @@ class LightRow:
 
     @staticmethod
     def of(view: AbstracView) -> "LightRow":
-        """The position of this view; before the choice, the seat of the view takes first."""
+        """The position of this view; before the choice, the seat to move takes first."""
         side = view.to_move
         assert side is not None, "the deal goes on"
         sums = tuple(accumulate(map(packed, reversed(view.row)), initial=0))

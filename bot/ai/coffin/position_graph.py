@@ -238,7 +238,10 @@ class _Shape:
         return lowest
 
     def _blocked(self, codes: Codes) -> Codes:
-        """(positions,): the empty cell that touches no card, or -1; for three empty cells only."""
+        """(positions,): the empty cell that touches no card, or -1.
+
+        Of more than three empty cells several may touch none; it is the last of those.
+        """
         taken = self._taken(codes)
         alone = [~taken[list(NEIGHBOURS[cell])].any(axis=0) for cell in range(CELLS)]
         cells = np.full(len(codes), -1, dtype=np.int64)

@@ -46,7 +46,10 @@ def counters_won(line: Line, counting: Counting) -> int:
 
 
 def takeable(cards: Sequence[Card], line: Line, counting: Counting) -> tuple[Card, ...]:
-    """The cards that may be counters: Vampires only with a line worth 90 or more (RULES 1.5)."""
+    """The cards that may be counters.
+
+    Where they are won by tens, a Vampire is one only with a line worth 90 or more (RULES 1.5).
+    """
     if counting is Counting.CARDS_TENS and line.total < 90:
         return tuple(card for card in cards if not card.is_vampire)
     return tuple(cards)

@@ -25,7 +25,7 @@ class Scene:
     gains    by seat: what the finished hand brought; empty while it goes on
     caller   the seat that called Lowball; None without a call
     call_up  whether the call was laid face up
-    end      how Lowball ended; None while it goes on
+    end      how the hand ended, with Lowball or without; None while it goes on
     last     the last hand of a pack, if this is one
     """
 
