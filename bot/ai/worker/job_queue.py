@@ -43,7 +43,8 @@ class Runner(Protocol):
     def run(self, job: Job[T]) -> T:
         """Run the job and return its result.
 
-        RuntimeError with the name of the job's error, OSError or EOFError if its process fails.
+        RuntimeError with the name of the job's error, OSError or EOFError if its process fails. If
+        it is stopped meanwhile, it raises an error too.
         """
 
     def rest(self) -> None:
@@ -76,7 +77,8 @@ class JobQueue:
     async def run(self, priority: Priority, job: Job[T]) -> T:
         """Queue the job and return its result; QueueFull if too many of its kind are waiting.
 
-        After `close`, every call raises CancelledError.
+        It raises what the runner raises. After `close`, every waiting and every later call raises
+        CancelledError; the one whose job was running raises the error of a stopped runner.
         """
         entry = _Entry(priority, next(self._numbers), job)
         with self._lock:
@@ -97,7 +99,7 @@ class JobQueue:
             return sum(1 for _ in self._wanted())
 
     def close(self) -> None:
-        """Cancel every job, including the running one and later ones."""
+        """Cancel the waiting jobs and all later ones, and stop the running one."""
         with self._lock:
             self._closed = True
             for entry in self._waiting:

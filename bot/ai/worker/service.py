@@ -113,5 +113,5 @@ class AiService:
         self._runner.rest()
 
     def close(self) -> None:
-        """Cancel every job, including the running one."""
+        """Cancel the waiting jobs and all later ones, and stop the running one."""
         self._queue.close()
