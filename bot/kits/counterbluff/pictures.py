@@ -13,7 +13,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board import EMPTY_TABLE, table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks, low_marks
-from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
+from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, publicly_shown, result_shown
 from bot.kits.counterbluff.table_texts import move_words
 from bot.kits.counterbluff.words import last_text, sheet_text, won_last
 from bot.kits.deal_pictures import DealPictures
@@ -104,6 +104,6 @@ PICTURES: Final = DealPictures(
     film_canvas=table_canvas,
     table=EMPTY_TABLE,
     film_views=film_views,
-    shown=public_scene,
+    shown=publicly_shown,
     move_words=move_words,
 )

@@ -70,8 +70,8 @@ def result_shown(view: CounterbluffView) -> HandResult | None:
     return view.results[-1] if over else None
 
 
-def public_scene(view: CounterbluffView) -> CounterbluffView:
-    """What the public message shows: a finished hand until the first card of the next one."""
+def publicly_shown(view: CounterbluffView) -> CounterbluffView:
+    """The view that the public message shows: a finished hand until the next one has a card."""
     begun = view.played or view.call is not None or view.stage is Stage.OVER
     return view if begun or not view.results else view.finished(view.game, len(view.results) - 1)
 

@@ -8,7 +8,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.deal_texts import cards_text, summary
-from bot.kits.counterbluff.scene import public_scene, result_shown
+from bot.kits.counterbluff.scene import publicly_shown, result_shown
 from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import card_label, card_played, spoken_card, who_deals
 from bot.kits.two_sides import SIGNS
@@ -140,7 +140,7 @@ def _played_to_its_end(view: CounterbluffView, _: Translator) -> tuple[str, ...]
 
 def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     """How the hand before was won, once a card of this one has taken its place in the picture."""
-    if not view.results or result_shown(view) or public_scene(view) is not view:
+    if not view.results or result_shown(view) or publicly_shown(view) is not view:
         return ()
     result = view.results[-1]
     decided, *more = summary(result, SIGNS, _)

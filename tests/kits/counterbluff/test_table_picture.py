@@ -17,7 +17,7 @@ from bot.kits.counterbluff.board_layout import (
     strip_rect,
 )
 from bot.kits.counterbluff.pictures import PICTURES, board_drawing, film_views
-from bot.kits.counterbluff.scene import public_scene, scene_of, score_before
+from bot.kits.counterbluff.scene import publicly_shown, scene_of, score_before
 from bot.kits.kit_types import PictureFile
 from bot.render.cards import PackStyle
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
@@ -61,8 +61,8 @@ def test_a_finished_hand_is_shown_until_the_next_one_begins(word: str) -> None:
     folded = state_at("a fold")
     lead = next(move for move in folded.legal_moves() if move.word == word)
     begun = folded.apply(lead).view(None)
-    assert public_scene(folded.view(None)) == moment("a fold")
-    assert public_scene(begun) == begun
+    assert publicly_shown(folded.view(None)) == moment("a fold")
+    assert publicly_shown(begun) == begun
 
 
 def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:
