@@ -83,7 +83,7 @@ class EvaluatorBase:
     """What most evaluators have in common.
 
     They search every move, in games with hidden cards, and prove nothing; they have no memory, and
-    value deals only with open cards and apart.
+    value each deal by itself, and only with open cards.
     """
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:

@@ -236,8 +236,8 @@ class Option:
     the value that replaces it in a rematch. `new`, if not empty, is the value of new games for
     which none was chosen: stored games rely on the default. `swapped` has each value that means
     another game for two if the other player chooses it in a challenge, with the value by which
-    that player would ask for the same game; with an empty one if there is none. It has no effect
-    while another option has a value of `idle_with`.
+    that player would ask for the same game; with an empty one if there is none. The option
+    has no effect while another one has a value of `idle_with`.
     """
 
     key: str

@@ -47,7 +47,8 @@ def best_part(
 ) -> tuple[int, ScorePart] | None:
     """The side and the scoring part with the most points in the match, the first of equals.
 
-    If `of` is given, only the parts of that side count; if `deals` is, only so many first deals.
+    If `of` is given, only the parts of that side count; if `deals` is, only those of the first
+    `deals` deals.
     None if no cards scored that were played.
     """
     parts = [
@@ -112,7 +113,7 @@ def _margin(points: Sequence[int], side: int) -> int:
 
 
 def _parts(view: View, deals: int | None = None) -> Iterator[tuple[int, int, ScorePart]]:
-    """The scoring parts of so many first deals, or of all, each with its game and its side."""
+    """The scoring parts of the first `deals` deals, or of all, each with its game and its side."""
     played = (
         (game, result) for game in range(1, view.game + 1) for result in results_of(view, game)
     )

@@ -34,7 +34,8 @@ class SheetParts:
     words; `symbol` (a path) stands for a deal, `crest` (a path) for the game. `made_of` and
     `made_text` show how a side's score in a deal was made, in marks and in words. `deal_text` is
     the sentence about a deal, marked for translation. With `marks_a_line` the marks stand in two
-    lines, so many in each, and with `marks_beside` on the right of the score: many deals fit then.
+    lines, `marks_a_line` in each, and with `marks_beside` on the right of the score: many deals fit
+    then.
     `brief_text` is what remains of `made_text` where there is no room for it.
     """
 

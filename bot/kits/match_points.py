@@ -59,7 +59,7 @@ class MatchPoints:
 
 
 def match_points(view: View, side: int, deal: int) -> MatchPoints:
-    """The points of a side that has made so many in the deal of this view, played or over."""
+    """The points of a side; it has made `deal` of them in the deal of this view, played or over."""
     over = any(result.deal == view.deal for result in view.results)
     earlier = view.scores[side] - (deal if over else 0)
     return MatchPoints(earlier if view.deal > 1 else None, deal)

@@ -13,7 +13,7 @@ _JOINED: Final = " \N{ZERO WIDTH JOINER}"
 
 
 def in_columns(text: str, most: int) -> str:
-    """The text if it has at most so many columns; else its beginning, and an ellipsis."""
+    """The text if it has at most `most` columns; else its beginning, and an ellipsis."""
     if columns(text) <= most:
         return text
     cut = text

@@ -93,9 +93,10 @@ class BestCards:
 class EndPicture:
     """The contents of the end picture.
 
-    With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and with two sides
-    a chart of `leads`, the lead of the first side after each of up to 16 deals, replaces the small
-    coffin of the `turn`, which every picture without a crest has.
+    turn   the small coffin; every picture without a crest has one
+    crest  the game's symbol (a path), in a wreath in place of the portrait
+    leads  with a crest and two sides: the lead of the first side after each of up to 16 deals, for
+           a chart in place of the small coffin
     """
 
     totals: tuple[Total, ...]

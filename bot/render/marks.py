@@ -22,7 +22,7 @@ class Mark:
 class MarkLine:
     """The middle of a line of marks, its room in pixels, its background, and the size of figures.
 
-    Symbols are so many pixels farther `apart` from what is before them.
+    `apart` is by how many pixels more a symbol is parted from what is before it.
     """
 
     x: int

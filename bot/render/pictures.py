@@ -31,7 +31,7 @@ def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
 
 
 def end_picture(end: EndPicture, pack: PackStyle) -> bytes:
-    """The end of a match: portrait or crest, totals, best cards, the coffin that turned it."""
+    """The end of a match: portrait or crest, totals, best cards; turning coffin or leads."""
     return encode(end_canvas(end, pack), tightly)
 
 

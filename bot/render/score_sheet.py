@@ -93,8 +93,8 @@ class ScoreSheet:
     `deals` holds for each deal an entry by column, or an empty tuple if it is still to come.
     `symbol` (a path) is drawn before the number of each deal, which counts from `first`. `crest` (a
     path) is the symbol of the game, in the upper left corner. With `marks_a_line` the marks of an
-    entry are large and stand in two lines, so many in each; with `beside` they stand on the right
-    of the score, so that the row is low.
+    entry are large and stand in two lines, `marks_a_line` in each; with `beside` they stand on the
+    right of the score, so that the row is low.
     """
 
     columns: tuple[SideSign, ...]

@@ -12,7 +12,7 @@ Rect = tuple[int, int, int, int]
 
 CURVE_STEPS = 18
 SUPERSAMPLING = 4
-"""Shapes are drawn so many times as large, and then reduced, so that their edges are smooth."""
+"""Shapes are drawn this many times as large, and then reduced, so that their edges are smooth."""
 _TOKEN = re.compile(r"[MLQCZ]|-?\d*\.?\d+")
 _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3}
 

@@ -45,7 +45,7 @@ def exact(view: AbstracView, _rng: Rng) -> list[TakeValue]:
 
 @dataclass(frozen=True, slots=True)
 class TreeSearch:
-    """A tree search of so many iterations; prefers the take with the most visits."""
+    """A tree search of `iterations`; prefers the take with the most visits."""
 
     iterations: int
 

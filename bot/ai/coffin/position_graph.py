@@ -91,7 +91,7 @@ def graph_of(filled: frozenset[int]) -> Graph:
 
 @lru_cache(maxsize=64)
 def graph_with_spare_cards(filled: frozenset[int], spare: tuple[int, int]) -> Graph:
-    """The graph from these filled cells, for hands with so many cards beyond those to be laid.
+    """The graph from these filled cells, for hands with `spare` cards beyond those to be laid.
 
     Any of a hand's cards may be kept. The graph is larger: with six empty cells and a spare card
     each it has two megabytes, with eight it would have fifty and take seconds.

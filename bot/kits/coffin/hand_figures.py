@@ -51,7 +51,7 @@ class _Sign(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Where a figure stands: from `left` to `right`, around the height `y`, at most so high."""
+    """Where a figure stands: from `left` to `right`, around the height `y`, at most `height`."""
 
     left: int
     right: int

@@ -151,7 +151,7 @@ class _HandDrawing:
         return card_tile(card, PackStyle.of(four_colour=four, large=True) if low else self.pack)
 
     def _write_name(self, cell: int, rect: Rect, height: int, paint: Paint) -> None:
-        """The name of a place in the middle of a rectangle, at most so high."""
+        """The name of a place in the middle of a rectangle, at most this high."""
         left, top, right, bottom = rect
         height = min(height, round(0.56 * (bottom - top)))
         foot = (left + right) / 2, (top + bottom + height) / 2
