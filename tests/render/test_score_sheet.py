@@ -87,11 +87,11 @@ def test_marks_beside_the_score_leave_the_rows_low_and_the_next_column_free() ->
     assert drawn(beside).height == SHEET.height
     long = replace(MADE[0], made_of=(Mark("10×3"),) * 4)
     left, top, right, bottom = changed(beside, replace(beside, deals=((long, MADE[1]), ())))
-    assert 298 < left < right < 438, "between the pill and the sign of the other column's dealer"
+    assert 290 < left < right < 442, "between the pill and the sign of the other column's dealer"
     assert bottom - top < 46
     wide = replace(MADE[1], made_of=long.made_of)
     left, _top, right, _bottom = changed(beside, replace(beside, deals=((MADE[0], wide), ())))
-    assert 566 < left < right < 712, "between the pill and the end of the band"
+    assert 570 < left < right < 712, "between the pill and the end of the band"
 
 
 def test_marks_never_leave_their_column() -> None:
