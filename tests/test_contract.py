@@ -27,7 +27,7 @@ OWN_PACKAGES = (
     "bot.store.migrations",
     "bot.tools",
 )
-COMMON = {"lines", "pack"}
+COMMON = {"lines", "pack", "picked"}
 """Fields of the coffin's view whose names mean something else elsewhere."""
 
 
