@@ -23,9 +23,11 @@ _OF_COMMAND: Final = frozenset(
 )
 """What the command has options for, and the rules have none."""
 _TIME: Final = re.compile(
-    r"([1-9][0-9]{0,3}) ?(?:(d|days?|t|tage?n?)|(m|mins?|minutes?|minuten?))?\.?"
+    r"([1-9][0-9]{0,3}) ?(?:(d|days?|t|tage?n?)|(m|mins?|minutes?|minuten?)"
+    r"|(h|hours?|std|stunden?))?\.?"
 )
-"""A number, and a word for days or one for minutes, in English or German."""
+"""A number, and a word for days, one for minutes, or one for hours, in English or German."""
+_HOUR: Final = 3600.0
 _AROUND_EQUALS: Final = re.compile(r"\s*=\s*")
 _APART: Final = re.compile(r"[,;\s]+")
 _COMPLETE: Final = re.compile(r"(?:[,;\s]*[^=,;\s]+=[^=,;\s]+[,;\s]+)*")
@@ -92,13 +94,13 @@ def _clock(pace: str, time: str, default: Pace) -> tuple[Pace, float | None]:
     match = _TIME.fullmatch(time.strip().lower())
     if match is None:
         raise InvalidOptions("time_unreadable", time=time[:_LONGEST_CHOICE])
-    number, days, minutes = match.groups()
-    unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes else chosen or default
+    number, days, minutes, hours = match.groups()
+    unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes or hours else chosen or default
     if unit is Pace.NONE or chosen is Pace.NONE:
         raise InvalidOptions("time_without_limit")
     if (chosen or unit) is not unit:
         raise InvalidOptions("time_of_another_pace", paces=str(chosen or default))
-    return unit, float(number) * SECONDS[unit]
+    return unit, float(number) * (_HOUR if hours else SECONDS[unit])
 
 
 def _pace(text: str) -> Pace:
@@ -115,7 +117,7 @@ def parse_free(text: str) -> dict[str, str]:
     for part in filter(None, _APART.split(_AROUND_EQUALS.sub("=", text))):
         key, equals, value = (piece.strip().lower() for piece in part.partition("="))
         if not (key and equals and value):
-            raise InvalidOptions("option_unreadable", option=part[:_LONGEST_CHOICE])
+            raise InvalidOptions("option_unreadable", part=part[:_LONGEST_CHOICE])
         if key in chosen:
             raise InvalidOptions("option_twice", option=key)
         chosen[key] = value

@@ -121,7 +121,7 @@ async def test_no_player_challenges_another_bot(world: World) -> None:
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ("tie_rule", "equal best lines"),
+        ("tie_rule", r"“tie\_rule”"),
         ("tie_rule=", r"tie\_rule="),
         ("=none", "=none"),
         ("tie_rule=x", "“x”"),

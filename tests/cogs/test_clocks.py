@@ -25,8 +25,8 @@ async def test_a_time_is_chosen_shown_before_accepting_and_at_the_table(world: W
     [
         ({"time": "soon"}, "3 days"),
         ({"time": "5 minutes", "pace": "correspondence"}, "does not fit the pace"),
-        ({"time": "3", "pace": "none"}, "does not fit the pace"),
-        ({"time": "99 days"}, "a move may take: 1 day · 2 days"),
+        ({"time": "3", "pace": "none"}, "without a time limit"),
+        ({"time": "99 days"}, "A move may take: 1 day · 2 days"),
     ],
 )
 async def test_a_time_that_cannot_be_is_refused_in_words(

@@ -69,7 +69,7 @@ async def test_what_a_server_does_not_allow_is_not_brought_there(world: World) -
     assert "turned off games against computers" in text(refused.response)
     await servers.change(world.guild.id, None, computers=True, paces=(Pace.LIVE,))
     refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
-    assert "not played at that pace on this server" in text(refused.response)
+    assert "games are played at another pace" in text(refused.response)
     assert not world.messages()
 
 

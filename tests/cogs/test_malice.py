@@ -316,7 +316,9 @@ async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World
     )
     shown = await command(world, "ban", user=world.mina)
     await press(world, shown, f"ad:ban:{world.mina.id}:1:1")
-    presses = [(end, f"r:{table_id}"), (waiting, ":join:"), (invited, ":join:"), (asked, "o:")]
+    closed = next(one for one in world.messages() if one.id == invited.id)
+    assert not pressable(closed), "it waits for nobody any more"
+    presses = [(end, f"r:{table_id}"), (waiting, ":join:"), (asked, "o:")]
     for message, part in presses:
         told = await world.click(world.mina, message, part)
         assert "banned you from playing here" in text(told.response), part
@@ -344,7 +346,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_says_so(world: World
     lobby = await world.challenge()
     await chosen(world, "paces", "live")
     told = await world.click(world.jonathan, lobby, ":join:")
-    assert "Choose another: live" in text(told.response)
+    assert "at another pace: live" in text(told.response)
     await chosen(world, "paces", "live", "correspondence")
     await world.click(world.jonathan, lobby, ":join:")
     assert await world.games.tables.of(world.jonathan.id)

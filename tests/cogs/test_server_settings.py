@@ -219,7 +219,7 @@ async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: Wor
     assert (table.terms.rules, table.terms.pace) == ("counterbluff", Pace.LIVE)
     assert table.deadline == table.started_at + 30 * 60
     told = await world.mina.slash(world.channel, "dracula challenge", pace="none")
-    assert "Choose another: live" in text(told.response)
+    assert "at another pace: live" in text(told.response)
     await chosen(world, "minutes")
     assert settings(world.guild.id).minutes == (), "as the bot's host has it"
 

@@ -91,7 +91,7 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         (["nobody", "count"], "there is no player nobody of dracula.classic"),
         (["count", "pimc-x", "--game", "fosco.four"], "there is no player pimc-x of fosco.four"),
         (["count", "--game", "abstrac"], "name two players, or none"),
-        (["count", "harker", "--option", "joker"], "option unreadable: option joker"),
+        (["count", "harker", "--option", "joker"], "option unreadable: part joker"),
         (["count", "harker", "--option", "joker=on"], "option unknown: option joker"),
         (["count", "harker", "--game", "abstrac", "--option", "joker=2"], "option value"),
     ],

@@ -84,7 +84,7 @@ def _check(arguments: argparse.Namespace) -> None:
         raise ValueError("name two players, or none")
     for option in arguments.option:
         if "=" not in option:
-            raise InvalidOptions("option_unreadable", option=option)
+            raise InvalidOptions("option_unreadable", part=option)
     for key in arguments.game or _usual_games(arguments):
         with_defaults(GAMES[key], dict(pair.split("=", 1) for pair in arguments.option))
         for name in filter(None, (arguments.one, arguments.other)):

@@ -50,10 +50,10 @@ _OF_ALL_GAMES: Final = {
         "“{option}” cannot be “{value}”: it must be {others} or a number from {least} to {most}."
     ),
     "option_needs": N_("“{option}” only works with {typed} (“{other}”: “{needed}”)."),
-    "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
+    "option_unreadable": N_("I cannot read “{part}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
     "time_unreadable": N_(
-        "I cannot read the time “{time}”. Write days or minutes: 3 days, or 10 minutes."
+        "I cannot read the time “{time}”. Write it like this: 3 days, 10 minutes, 1 hour."
     ),
     "time_without_limit": N_("Games without a time limit have no time for a move."),
     "time_of_another_pace": N_(
@@ -209,13 +209,10 @@ _OF_ALL_GAMES: Final = {
     ),
     "vacation_just_ended": N_("You have just ended a vacation. You can start another one {until}."),
     # what the managers of a server decide and do
-    "pace_not_here": N_(
-        "Games are not played at that pace on this server. Choose another: {paces}."
-    ),
-    "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
+    "pace_not_here": N_("On this server games are played at another pace: {paces}."),
+    "time_not_here": N_("A move may take: {times}. Please choose one of them."),
     "computers_not_here": N_(
-        "The managers of this server have turned off games against computers. Challenge a person,"
-        " or leave `opponent` empty."
+        "The managers of this server have turned off games against computers."
     ),
     "not_in_this_channel": N_("Games are not played in this channel. Come to {channels}."),
     "no_channel_to_play": N_(

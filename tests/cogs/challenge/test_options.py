@@ -109,7 +109,7 @@ def test_an_option_without_a_value_is_refused_by_itself() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(edition="fosco.two", free="king=double jokers").terms()
     assert refused.value.key == "option_unreadable"
-    assert refused.value.details["option"] == "jokers"
+    assert refused.value.details["part"] == "jokers"
 
 
 @pytest.mark.parametrize(
@@ -232,6 +232,8 @@ def test_a_pace_that_does_not_exist_is_refused_in_a_sentence() -> None:
         ("", "1 Day", Pace.LIVE, (Pace.CORRESPONDENCE, 86_400.0)),
         ("", "10 Minuten", Pace.CORRESPONDENCE, (Pace.LIVE, 600.0)),
         ("", "10 min.", Pace.CORRESPONDENCE, (Pace.LIVE, 600.0)),
+        ("", "1 hour", Pace.CORRESPONDENCE, (Pace.LIVE, 3600.0)),
+        ("live", "2 Stunden", Pace.LIVE, (Pace.LIVE, 7200.0)),
         ("none", "", Pace.LIVE, (Pace.NONE, None)),
     ],
 )

@@ -200,7 +200,7 @@ def test_text_typed_by_a_player_loses_its_markdown() -> None:
 
 
 def test_text_typed_by_a_player_keeps_its_underlines_without_their_effect() -> None:
-    text = sentence(InvalidOptions("option_unreadable", option="__fangs__"), _)
+    text = sentence(InvalidOptions("option_unreadable", part="__fangs__"), _)
     assert r"“\_\_fangs\_\_”" in text
 
 
