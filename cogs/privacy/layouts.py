@@ -43,8 +43,8 @@ def essence(links: Links, _: Translator) -> Message:
         ),
         _(
             "**Who sees it:** everybody on a server sees your games and daily coffins there and "
-            "their results; everybody sees your rating; only you and the person who runs this bot "
-            "see the rest."
+            "their results; everybody sees your rating, and your results against the computers on "
+            "the ladder; only you and the person who runs this bot see the rest."
         ),
     )
     return Message(
