@@ -56,6 +56,8 @@ def game(activity: TableActivity, _: Translator) -> Message:
         details.append(_("To move: {name}", name=f"**{player_name(table.mover, _)}**"))
     if table.deadline is not None:
         details.append(_deadline_line(table, table.deadline, _))
+    if table.unreachable:
+        details.append(_("I cannot show it there: its clock stands still until I can."))
     what = _("If you end it, nobody wins or loses, and no rating changes. The players are told"
              " that a moderator ended it.")  # fmt: skip
     to_table = table_button(nearest_link(table.location), _)

@@ -52,8 +52,9 @@ def game_settings(
         _minutes_line(current.minutes, defaults, _),
         _edition_line(current.edition, _),
     )
-    note = _("Every change applies at once. Running games stay where they are. With no"
-             " channel chosen, games are played in all of them.")  # fmt: skip
+    note = _("Every change applies at once, and open challenges take the nearest time that is"
+             " allowed. Running games stay where they are. With no channel chosen, games are played"
+             " in all of them.")  # fmt: skip
     other = Button(
         _("Language and daily coffin"), str(SettingsPageButton(SettingsPage.SERVER)), emoji="💬"
     )

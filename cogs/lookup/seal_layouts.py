@@ -33,16 +33,16 @@ def seal(table: Table, _: Translator) -> Message:
 
 def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
     """The seed of a finished game, its deals, and how to check the seal."""
+    dealt = _deals(table, deals, _)
     return Message(
         lines=(
             _title(table, _),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
-            _(
-                "Compare it with the seal that *🔒 Verify* showed during the game. The seed dealt"
-                " these cards:"
-            ),
-            *_deals(table, deals, _),
+            _("Compare it with the seal that *🔒 Verify* showed during the game.")
+            + " "
+            + (_("The seed dealt these cards:") if dealt else _("No cards were dealt.")),
+            *dealt,
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
             "-# " + _("The whole game as text: `/dracula record table:{table}`", table=table.id),
         ),

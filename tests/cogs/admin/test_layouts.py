@@ -41,6 +41,13 @@ def test_a_game_without_a_move_has_no_last_one() -> None:
         assert said in texts(layouts.overview(seen, _))
 
 
+def test_a_moderator_is_told_that_a_game_cannot_be_shown() -> None:
+    _, note = translator_for("en"), "its clock stands still until I can"
+    for unreachable in (True, False):
+        shown = layouts.game(TableActivity(replace(TABLE, unreachable=unreachable), 9e9), _)
+        assert (note in texts(shown)) is unreachable
+
+
 def test_what_is_asked_and_answered_stays_within_discords_limits(translator: Translator) -> None:
     check(layouts.overview(Overview((), (), 1, 1, 0, 0), translator))
     for message in (
@@ -54,6 +61,8 @@ def test_what_is_asked_and_answered_stays_within_discords_limits(translator: Tra
         layouts.closed(translator),
         ban_layouts.confirm_ban(BIG, 0, translator),
         ban_layouts.confirm_ban(BIG, 2, translator),
+        ban_layouts.already_banned(BIG, translator),
+        ban_layouts.no_ban_of_bots(translator),
         ban_layouts.banned(BIG, translator),
         ban_layouts.unbanned(BIG, translator),
         ban_layouts.bans((), translator),

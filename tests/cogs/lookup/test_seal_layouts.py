@@ -1,5 +1,7 @@
 """Messages of the seal and of the deals of a finished game."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.fairness import all_deals
@@ -26,6 +28,18 @@ def test_a_finished_game_lists_its_deals(key: str, translator: Translator) -> No
     message = opened(over, translator)
     check(message)
     assert "⚰️ 1: " in texts(message)
+
+
+def test_a_game_that_ended_before_the_first_deal_lists_no_cards() -> None:
+    begun, *_others = tables_of("dracula.classic")
+    ended = replace(
+        begun,
+        record=replace(begun.record, moves=("!void",)),
+        position=begun.position.play("!void"),
+    )
+    shown = texts(opened(ended, _))
+    assert "No cards were dealt." in shown
+    assert "these cards" not in shown
 
 
 @pytest.mark.parametrize(
