@@ -18,8 +18,8 @@ from bot.ui.layouts.lists import and_more
 def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     """Asks whether a person is really to be banned, and says what that means."""
     text = _(
-        "Ban {who} from playing here? They will not be able to start games on this"
-        " server, and their open challenges will be withdrawn.",
+        "Ban {who} from playing here? They will not be able to start games on this server. Their"
+        " open challenges will be withdrawn, and those that keep a seat for them closed.",
         who=f"<@{user_id}>",
     )
     name = _(
