@@ -133,7 +133,7 @@ def test_the_buttons_of_a_table_are_not_those_of_one_with_a_longer_number() -> N
 @pytest.mark.parametrize(
     ("command", "options", "answer"),
     [
-        ("rules", {"edition": "../x"}, "I do not know a game called"),
+        ("rules", {"edition": "../x"}, "I do not know an edition called"),
         ("challenge", {"pace": "never"}, "“pace” cannot be “never”"),
         ("challenge", {"time": "soon"}, "soon"),
     ],

@@ -52,9 +52,8 @@ def game_settings(
         _minutes_line(current.minutes, defaults, _),
         _edition_line(current.edition, _),
     )
-    note = _("Every change applies at once, and open challenges take the nearest time that is"
-             " allowed. Running games stay where they are. With no channel chosen, games are played"
-             " in all of them.")  # fmt: skip
+    note = _("Changes apply at once, to open challenges too; running games stay where they are."
+             " With no channel chosen, games are played in all.")  # fmt: skip
     other = Button(
         _("Language and daily coffin"), str(SettingsPageButton(SettingsPage.SERVER)), emoji="💬"
     )

@@ -42,9 +42,9 @@ def essence(links: Links, _: Translator) -> Message:
             "this bot decides how long backups last."
         ),
         _(
-            "**Who sees it:** everybody on a server sees your games and daily coffins there and "
-            "their results; everybody sees your rating, and your results against the computers on "
-            "the ladder; only you and the person who runs this bot see the rest."
+            "**Who sees it:** your games, daily coffins and results: everybody on the server;"
+            " your rating and your results against computers: everybody; the rest: only you "
+            "and the person who runs this bot."
         ),
     )
     return Message(
