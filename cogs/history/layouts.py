@@ -136,7 +136,7 @@ def _result(one: PlayedGame, _: Translator) -> str:
     }
     if one.shared_with:
         against[Outcome.WON] = _(
-            "shared {score} with {winners} against {names}",
+            "won {score} together with {winners} against {names}",
             score=_points(one),
             winners=_names(one, one.shared_with, _),
             names=names,

@@ -42,7 +42,7 @@ def _meaning_of_luck(view: View, review: Review, _: Translator) -> str:
 def _meaning_of_points(view: View, _: Translator) -> tuple[str, ...]:
     """Why a move may cost more points than there are to win, and what else is counted."""
     if len(set(view.sides)) > 2:
-        return (_("Leads, and points lost of them, are over the average of the others."),)
+        return (_("Leads and points lost are counted over the average of the others."),)
     swing = _("Points lost are points of the lead: what the opponent wins instead counts twice.")
     return (" ".join(filter(None, (swing, kit_for(view.rules).beyond_the_deal(_)))),)
 

@@ -25,7 +25,7 @@ async def test_a_time_is_chosen_shown_before_accepting_and_at_the_table(world: W
     [
         ({"time": "soon"}, "3 days"),
         ({"time": "5 minutes", "pace": "correspondence"}, "does not fit the pace"),
-        ({"time": "3", "pace": "none"}, "without a time limit"),
+        ({"time": "3", "pace": "none"}, "leave it empty"),
         ({"time": "99 days"}, "A move may take: 1 day · 2 days"),
     ],
 )

@@ -55,7 +55,7 @@ _OF_ALL_GAMES: Final = {
     "time_unreadable": N_(
         "I cannot read the time “{time}”. Write it like this: 3 days, 10 minutes, 1 hour."
     ),
-    "time_without_limit": N_("Games without a time limit have no time for a move."),
+    "time_without_limit": N_("A game without a time limit takes no `time`: leave it empty."),
     "time_of_another_pace": N_(
         "That time does not fit the pace you chose: {paces}. Days are for games by correspondence,"
         " minutes for live games."

@@ -65,9 +65,8 @@ def test_a_victory_is_shared_with_those_who_won_too() -> None:
     one = played("thracula", Outcome.WON)
     one = replace(one, seats=(MINA, Person(2, "Lucy"), Person(3, "Quincey")), shared_with=(2,))
     shown = layouts.history(History((one,), 1, 1), MINA, _)
-    assert "shared **−84 : – : 62** with \u2068Quincey\u2069 against \u2068Lucy\u2069" in texts(
-        shown
-    )
+    names = "with \u2068Quincey\u2069 against \u2068Lucy\u2069"
+    assert f"won **−84 : – : 62** together {names} · " in texts(shown)
 
 
 def test_scores_are_those_of_the_person_first() -> None:

@@ -428,7 +428,7 @@ def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> 
         shown = texts(legend(reviewed(table, example_review(table, plays)), _))
         assert ("ahead of the average of the others" in shown) is of_three
         assert ("could expect to win" in shown) is not of_three
-        assert ("points lost of them, are over the average of the others" in shown) is of_three
+        assert ("points lost are counted over the average of the others" in shown) is of_three
         before = list(tables_of(key))[-2]
         moves = before.view(before.position.to_move).moves[:2]
         hint = texts(
