@@ -21,7 +21,8 @@ class Person:
 class Level(StrEnum):
     """The computer players, the weakest first.
 
-    Where nothing is hidden, as in Abstrac, there are no determinizations: the stronger search more.
+    Where nothing is hidden, as in Abstrac, there are no determinizations: stronger players search
+    more positions.
     Any other text makes a level that is no member and has this text: rows and buttons may have been
     written by another version of the bot. Such a level is named by its text; nobody can invite it.
     """

@@ -31,7 +31,7 @@ from bot.tables.stored_reviews import StoredReview, readable_review
 from bot.tables.table import Table
 
 REPORTED: Final = 13
-"""Progress is reported before every so many moves of a deal; a deal of Fosco has 52."""
+"""How many moves of a deal lie between two reports of progress; a deal of Fosco has 52."""
 MOST_MOVES: Final = 4000
 """Moves of replays that are kept, of all games together; a move takes some two kilobytes."""
 MOST_JOBS: Final = 8
